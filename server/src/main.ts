@@ -7,8 +7,9 @@ import { openPlace } from './backup/open-place';
 import { startBackups } from './backup/start-backups';
 import { type Config, readConfig } from './config';
 import { doubtfulSettings } from './doubtful-settings';
+import { EXPIRING_COLUMNS } from './expiring-columns';
 import { explainDamage } from './kernel/database/check-folder';
-import { type Database, openDatabase } from './kernel/database/database';
+import { openDatabase } from './kernel/database/database';
 import { withoutQuery } from './kernel/database/query-error';
 import { databaseFailure } from './kernel/http/database-failure';
 import { errorCode } from './kernel/http/error-code';
@@ -21,17 +22,12 @@ import { loggerOptions } from './kernel/telemetry/log';
 import { tellParent } from './kernel/telemetry/tell-parent';
 import { watchFreeSpace } from './operators/events/full-disk';
 import { openDestinations } from './operators/events/open-destinations';
-import { expireEvents } from './operators/events/record-event';
 import { operatorToken } from './operators/tokens/operator-token';
 import { startPruning } from './platform/delivery/retention/schedule';
-import { expireErrors } from './platform/reports/errors/expire-errors';
-import { expireReports } from './platform/reports/failures/expire-reports';
-import { expireGuardedViews } from './platform/traffic/guarded-views/expire-guarded-views';
 import { findBrowser } from './platform/validation/browser-check/find-browser';
 import { renderPages } from './platform/validation/prerender/render-pages';
 import { HASH_COST } from './venue/auth/users/secret-hash';
 import { fileTransport, smtpTransport } from './venue/mails/mail-transport';
-import { expireMails } from './venue/mails/queue';
 
 async function main() {
   const config = readConfig();
@@ -129,7 +125,7 @@ async function start(config: Config) {
       return { free: bavail * bsize, size: blocks * bsize };
     },
   });
-  startPruning(app, { db: database.db, assets, maps, expireReports: expireRows });
+  startPruning(app, { db: database.db, assets, maps, expiring: EXPIRING_COLUMNS });
 
   // Finishes open requests and mails that are being sent, and refuses new ones, before it closes the database.
   const close = () =>
@@ -154,14 +150,6 @@ async function start(config: Config) {
 async function sendTraces(endpoint: string, log: FastifyBaseLogger) {
   const { startTracing } = await import('./kernel/tracing/start-tracing');
   return startTracing(endpoint, log);
-}
-
-async function expireRows(db: Database, now: Date) {
-  await expireReports(db, now);
-  await expireErrors(db, now);
-  await expireEvents(db, now);
-  await expireMails(db, now);
-  await expireGuardedViews(db, now);
 }
 
 main().catch((error: unknown) => {

@@ -2,13 +2,14 @@ import { createHmac } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { and, eq, isNull } from 'drizzle-orm';
+import { EXPIRING_COLUMNS } from '../../expiring-columns';
+import { expireRows } from '../../kernel/database/expire-rows';
 import { expectSoon } from '../../testing/expect-soon';
 import { areEventsSettled, getWithToken, postWithToken } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
 import { startReceiver } from '../../testing/start-receiver';
 import { LEASE_DURATION } from './outbox';
-import { expireEvents } from './record-event';
 import { eventDeliveries, events } from './table';
 import { webhook } from './webhook';
 
@@ -201,9 +202,9 @@ test('after three days an event is given up, which is logged and shown; the next
 
 test('old events are deleted, with their deliveries', async () => {
   await afterShell();
-  await expireEvents(arena.db, new Date(now.getTime() + 29 * DAY));
+  await expireRows(arena.db, EXPIRING_COLUMNS, new Date(now.getTime() + 29 * DAY));
   expect(await arena.db.$count(eventDeliveries)).toBe(1);
-  await expireEvents(arena.db, new Date(now.getTime() + 31 * DAY));
+  await expireRows(arena.db, EXPIRING_COLUMNS, new Date(now.getTime() + 31 * DAY));
   expect([await arena.db.$count(events), await arena.db.$count(eventDeliveries)]).toEqual([0, 0]);
 });
 

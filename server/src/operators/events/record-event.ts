@@ -1,13 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DAY } from '@arena/shared/contract/duration';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { storableText } from '../../kernel/database/storable-text';
 import type { EventDetails, EventType } from './event-types';
 import { events } from './table';
-
-/** Milliseconds. Longer than a token expires ahead, so that its notices are sent once. */
-const RETENTION = 30 * DAY;
 
 export type NewEvent = {
   type: EventType;
@@ -61,9 +57,4 @@ export function recordUnlessRecent(db: Database, event: NewEvent, minInterval: n
 /** Makes transactions with events commit in the order of `seq`: otherwise a later event could be delivered first. */
 export async function lockEvents(tx: Database) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('arena:events'))`);
-}
-
-/** Deletes events past their retention, with their deliveries. */
-export async function expireEvents(db: Database, now: Date) {
-  await db.delete(events).where(lt(events.at, new Date(now.getTime() - RETENTION)));
 }

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
-import { DAY } from '@arena/shared/contract/duration';
 import { type Endpoint, encodeAnswer } from '@arena/shared/contract/endpoint';
 import { type Operation, operation } from '@arena/shared/contract/operation';
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import type { Database } from '../../kernel/database/database';
@@ -27,9 +26,6 @@ const LOOK_INTERVAL = 500;
 /** Milliseconds between two signs of life of a server, and without one until an operation counts as lost. */
 const ALIVE_INTERVAL = 5_000;
 const LOST_AFTER = 30_000;
-
-/** Milliseconds for which an answer is kept. */
-const RETENTION = DAY;
 
 /** Operations of one token, and of all, that one server runs. */
 const CONCURRENT_OPERATIONS = { perKey: 16, total: 64 };
@@ -118,7 +114,6 @@ export class Operations {
       const first = { version: 1, progress: '' };
       const row = { id, owner, key, content, ...first, answer: null, startedAt: at, askedAt: at, aliveAt: at };
       try {
-        await db.delete(operations).where(lt(operations.startedAt, new Date(at.getTime() - RETENTION)));
         await db.insert(operations).values(row);
       } catch (error) {
         releaseSlot();

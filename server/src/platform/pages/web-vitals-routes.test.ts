@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { EXPIRING_COLUMNS } from '../../expiring-columns';
+import { expireRows } from '../../kernel/database/expire-rows';
 import { expectSoon } from '../../testing/expect-soon';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
-import { expireWebVitals } from '../traffic/web-vitals/summarize';
 import { webVitals } from '../traffic/web-vitals/table';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
@@ -173,8 +174,8 @@ test('deletes web vitals that no time range of the traffic reaches', async () =>
   await sendBeacon({ lcp: 900 });
   await summaries();
   const days = (count: number) => new Date(NOW.getTime() + count * 24 * 60 * 60 * 1000);
-  await expireWebVitals(arena.db, days(30));
+  await expireRows(arena.db, EXPIRING_COLUMNS, days(30));
   expect(await arena.db.$count(webVitals)).toBe(2);
-  await expireWebVitals(arena.db, days(32));
+  await expireRows(arena.db, EXPIRING_COLUMNS, days(32));
   expect(await arena.db.$count(webVitals)).toBe(0);
 });

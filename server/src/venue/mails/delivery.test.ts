@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { HONEYPOT_FIELD } from '@arena/shared/forms/honeypot';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { EXPIRING_COLUMNS } from '../../expiring-columns';
+import { expireRows } from '../../kernel/database/expire-rows';
 import { noAccounts } from '../../testing/accounts';
 import { PASSWORD } from '../../testing/auth/test-users';
 import { never, pause } from '../../testing/end-pauses';
@@ -10,7 +12,7 @@ import { NOW, startArena } from '../../testing/start-arena';
 import { type ReceivedMail, startMailServer } from '../../testing/start-mail-server';
 import { aContactMessage, aFeedback, aPrebooking, aWaiver } from '../../testing/submissions';
 import { smtpTransport } from './mail-transport';
-import { claimMails, expireMails, LEASE_DURATION } from './queue';
+import { claimMails, LEASE_DURATION } from './queue';
 import { mails } from './table';
 
 const MINUTE = 60_000;
@@ -282,7 +284,7 @@ test('after three days a mail is given up, which is logged and shown for a week'
   await mailServer.start();
   await prebook({ email: 'next@example.in' });
   await expectSoon(async () => mailServer.mails.length === 1 && (await waiting()) === 1, PATIENCE);
-  await expireMails(arena.db, new Date(now.getTime() + 8 * DAY));
+  await expireRows(arena.db, EXPIRING_COLUMNS, new Date(now.getTime() + 8 * DAY));
   expect(await waiting()).toBe(0);
   expect(arrived()).toEqual([expect.stringContaining('to next@example.in')]);
 });

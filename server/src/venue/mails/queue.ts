@@ -1,5 +1,5 @@
 import { DAY, HOUR } from '@arena/shared/contract/duration';
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { type MailedLink, mails, type VisitorMail } from './table';
 
@@ -20,9 +20,6 @@ const MAX_PAUSE = 600_000;
 
 /** Milliseconds before the next attempt for a mail that the mail server has refused for good. */
 const PAUSE_AFTER_REFUSAL = 6 * HOUR;
-
-/** Milliseconds for which mails that were given up stay in the status. */
-const STATUS_PERIOD = 7 * DAY;
 
 export type NewMail = {
   kind: VisitorMail;
@@ -98,7 +95,7 @@ export async function postponeMail(
     .where(and(eq(mails.id, id), eq(mails.attempts, attempts)));
 }
 
-/** Gives a mail up. It stays in the status for a week. */
+/** Gives a mail up. It stays in the status for a time. */
 export async function giveUpMail(db: Database, { id }: Claim, now: Date) {
   await db.update(mails).set({ givenUpAt: now }).where(eq(mails.id, id));
 }
@@ -106,11 +103,6 @@ export async function giveUpMail(db: Database, { id }: Claim, now: Date) {
 /** Removes the mails about erased submissions or accounts. */
 export async function eraseMails(tx: Database, about: readonly string[]) {
   await tx.delete(mails).where(inArray(mails.about, [...about]));
-}
-
-/** Removes mails that were given up long ago. */
-export async function expireMails(db: Database, now: Date) {
-  await db.delete(mails).where(lt(mails.givenUpAt, new Date(now.getTime() - STATUS_PERIOD)));
 }
 
 /** Milliseconds until the next attempt. Random, so that many failed mails are not sent at once. */

@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { HOUR } from '../duration';
+import { RETENTION } from '../retention';
 import { timestamp } from '../timestamp';
 import { WEB_VITALS } from '../web-vitals';
 import { appRelease, type OpsEndpoint } from './fields';
 
-const TRAFFIC_HOURS = 'Hours must be a number from 1 to 744.';
+const MAX_HOURS = RETENTION.webVitals.period / HOUR;
+const TRAFFIC_HOURS = `Hours must be a number from 1 to ${MAX_HOURS}.`;
 const trafficHours = z.coerce
   .number(TRAFFIC_HOURS)
   .int(TRAFFIC_HOURS)
   .min(1, TRAFFIC_HOURS)
-  .max(744, TRAFFIC_HOURS)
+  .max(MAX_HOURS, TRAFFIC_HOURS)
   .default(48);
 
 const trafficHour = z.object({

@@ -1,3 +1,6 @@
+import { COOKIE_LIFETIME, SCRUB_DEADLINE } from '@arena/shared/contract/retention';
+import { formatPeriod } from './format-period';
+
 type Paragraph = { title: string; texts: readonly string[]; link?: { label: string; to: string } };
 
 /**
@@ -38,8 +41,8 @@ export const paragraphs = (ways: string): readonly Paragraph[] => [
   {
     title: 'How long we keep it',
     texts: [
-      'What you send stays until you erase it or ask us to, or until we no longer need it. Reports of errors stay for 30 days.',
-      'What is erased leaves the site at once, and the files of the database within half an hour. Backups can contain it until they are deleted themselves; when one is restored, erasures are repeated.',
+      'What you send stays until you erase it or ask us to, or until we no longer need it.',
+      `What is erased leaves the site at once, and the files of the database within ${formatPeriod(SCRUB_DEADLINE)}. Backups can contain it until they are deleted themselves; when one is restored, erasures are repeated.`,
     ],
   },
   {
@@ -61,12 +64,12 @@ export const storage: readonly { name: string; purpose: string; until: string }[
   {
     name: 'Cookie arena_device',
     purpose: 'Tells that you have logged in from this browser before, so that nobody can lock you out.',
-    until: 'One year.',
+    until: `${formatPeriod(COOKIE_LIFETIME.device)}.`,
   },
   {
     name: 'Cookie arena_visitor',
     purpose: 'A random number, so that you keep the same version of the site while a new one is tried out.',
-    until: 'One year.',
+    until: `${formatPeriod(COOKIE_LIFETIME.visitor)}.`,
   },
   {
     name: 'Cookie arena_view',
@@ -76,7 +79,7 @@ export const storage: readonly { name: string; purpose: string; until: string }[
   {
     name: 'Cookie arena_receipt',
     purpose: 'Shows the confirmation of a form that you have sent without JavaScript.',
-    until: 'Ten minutes.',
+    until: `${formatPeriod(COOKIE_LIFETIME.receipt)}.`,
   },
   {
     name: 'Your choices',

@@ -1,7 +1,9 @@
+import { RETENTION } from '@arena/shared/contract/retention';
 import { venueContacts } from '@arena/shared/venue/contacts';
 import { asSentence, waysToReach } from '@arena/shared/venue/ways';
 import { Link } from 'react-router-dom';
 import { Contact } from '../../venue/contact';
+import { formatPeriod } from './format-period';
 import { paragraphs, storage } from './notice';
 import styles from './privacy-notice.module.css';
 
@@ -23,6 +25,17 @@ export function PrivacyNotice() {
           )}
         </section>
       ))}
+      <section>
+        <h2>What we delete after a time</h2>
+        <dl className={styles.storage}>
+          {Object.values(RETENTION).map(({ rows, period }) => (
+            <div key={rows}>
+              <dt>{rows}</dt>
+              <dd>{formatPeriod(period)}.</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
       <section>
         <h2>What stays in your browser</h2>
         <p>No cookie follows you to other sites, and nothing here measures you for advertising.</p>

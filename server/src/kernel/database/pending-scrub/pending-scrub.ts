@@ -1,4 +1,5 @@
 import { MINUTE } from '@arena/shared/contract/duration';
+import { SCRUB_DEADLINE } from '@arena/shared/contract/retention';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
@@ -12,7 +13,7 @@ import { pendingScrubs } from './table';
 const DELAY = MINUTE;
 
 /** Milliseconds between two scrubs, which lock tables: visitors cannot make the server scrub all the time. */
-const INTERVAL = 15 * MINUTE;
+const INTERVAL = SCRUB_DEADLINE / 2;
 
 /** Milliseconds before another attempt, after a fault or the end of the server that scrubbed. */
 const RETRY_DELAY = MINUTE;
@@ -23,7 +24,7 @@ const PATIENCE = 2_000;
 const ROW = 1;
 
 /**
- * Asks for a scrub. A server runs it soon; within half an hour, unless scrubs fail.
+ * Asks for a scrub. A server runs it soon; within `SCRUB_DEADLINE`, unless scrubs fail.
  * @param tx the transaction that deletes or replaces data: neither happens without the other
  */
 export async function requestScrub(tx: Database, now: Date) {

@@ -5,6 +5,7 @@ import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import fastify from 'fastify';
+import { EXPIRING_COLUMNS } from '../../../expiring-columns';
 import { startSession } from '../../../operators/tokens/sessions';
 import { createCookieClient } from '../../../testing/cookie-client';
 import { expectSoon } from '../../../testing/expect-soon';
@@ -13,7 +14,6 @@ import { type aRelease, shipTo } from '../../../testing/release-builder';
 import { runCommand } from '../../../testing/run-command';
 import { NOW, startArena } from '../../../testing/start-arena';
 import { createTeamToken } from '../../../testing/team-token';
-import { expireReports } from '../../reports/failures/expire-reports';
 import { startPruning } from '../retention/schedule';
 import { previews } from './table';
 
@@ -534,7 +534,7 @@ test('previews are deleted a week after their end', async () => {
   const { db, maps, assets } = arena;
   now = new Date(NOW.getTime() + 2 * HOUR + 7 * DAY);
   const pruning = fastify();
-  startPruning(pruning, { db, maps, assets, expireReports }, { now: () => now, firstDelay: 1 });
+  startPruning(pruning, { db, maps, assets, expiring: EXPIRING_COLUMNS }, { now: () => now, firstDelay: 1 });
   await expectSoon(async () => (await listed(id)) === undefined);
   await pruning.close();
   expect(await listed(later)).toMatchObject({ state: 'expired' });

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { DAY } from '@arena/shared/contract/duration';
 import type { Preview } from '@arena/shared/contract/ops-api/previews';
 import type { Release } from '@arena/shared/contract/release';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
@@ -14,9 +13,6 @@ import { liveReleaseSet, publishedReleases, retiredSections, withRolloutLock } f
 import { includesRelease, type ReleaseSet } from '../../release-set/release-set';
 import { type CodeChecks, type Validation, validateReleases } from '../../validation/gate';
 import { previews } from './table';
-
-/** Milliseconds for which a preview stays in the list after its end. */
-const RETENTION = 7 * DAY;
 
 /** Valid previews of one token of a person or team. */
 const MAX_VALID = 100;
@@ -207,11 +203,6 @@ export async function recordOpened(
 export async function previewedReleases(db: Database, now: Date): Promise<Pick<Release, 'app' | 'id'>[]> {
   const rows = await db.select({ releases: previews.releases }).from(previews).where(isOpen(now));
   return rows.flatMap(({ releases }) => Object.entries(releases).map(([app, id]) => ({ app, id })));
-}
-
-/** Deletes previews past their retention. */
-export async function expirePreviews(db: Database, now: Date) {
-  await db.delete(previews).where(lt(previews.expiresAt, new Date(now.getTime() - RETENTION)));
 }
 
 function auditEntries(action: 'create-link' | 'revoke-link', { id, releases }: PreviewRow) {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { and, eq } from 'drizzle-orm';
+import { EXPIRING_COLUMNS } from '../../../expiring-columns';
 import { expectSoon } from '../../../testing/expect-soon';
 import { publishTo } from '../../../testing/ops-client';
 import { shipTo } from '../../../testing/release-builder';
 import { NOW, startArena } from '../../../testing/start-arena';
 import { releases } from '../../ledger/table';
 import { KEY_PREFIX } from '../../release-set/page-key';
-import { expireReports } from '../../reports/failures/expire-reports';
 import { failures } from '../../reports/failures/table';
 import { prerenderedPages } from '../../validation/prerender/table';
 import { startPruning } from './schedule';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   arena = await startArena();
   startPruning(
     arena.app,
-    { db: arena.db, maps: arena.maps, assets: arena.assets, expireReports },
+    { db: arena.db, maps: arena.maps, assets: arena.assets, expiring: EXPIRING_COLUMNS },
     { now: () => NOW, firstDelay: 1, interval: 20 },
   );
 });

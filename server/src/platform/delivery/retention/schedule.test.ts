@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { EXPIRING_COLUMNS } from '../../../expiring-columns';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
 import { diskAssetStore } from '../../../kernel/storage/disk';
 import { auditLog } from '../../../operators/audit/table';
 import { startArena } from '../../../testing/start-arena';
-import { expireReports } from '../../reports/failures/expire-reports';
 import { startPruning } from './schedule';
 
 const ID = '1.0.0-0123456789abcdef';
@@ -45,7 +45,7 @@ test('prunes at intervals and logs one line for each', async () => {
   await assets.save('mf-market', ID, 'remoteEntry.js', Buffer.from('var entry;'));
   startPruning(
     arena.app,
-    { db: arena.db, maps: arena.maps, assets, expireReports },
+    { db: arena.db, maps: arena.maps, assets, expiring: EXPIRING_COLUMNS },
     { now: later, firstDelay: 1, interval: 1 },
   );
   expect(await nextPrune()).toMatchObject({ releases: 1, bytes: 10 });
@@ -64,7 +64,7 @@ test('logs a failed prune and continues', async () => {
   };
   startPruning(
     arena.app,
-    { db: arena.db, maps: arena.maps, assets: { ...assets, releases }, expireReports },
+    { db: arena.db, maps: arena.maps, assets: { ...assets, releases }, expiring: EXPIRING_COLUMNS },
     { now: later, firstDelay: 1, interval: 1 },
   );
   expect(await nextPrune()).toMatchObject({ msg: 'Pruning failed. The next attempt is in an hour.' });
@@ -79,7 +79,7 @@ test('closing waits for the current release and skips the rest', async () => {
   };
   startPruning(
     arena.app,
-    { db: arena.db, maps: arena.maps, assets: { ...assets, removeRelease }, expireReports },
+    { db: arena.db, maps: arena.maps, assets: { ...assets, removeRelease }, expiring: EXPIRING_COLUMNS },
     { now: later, firstDelay: 1 },
   );
   expect(await nextPrune()).toMatchObject({ releases: 1 });

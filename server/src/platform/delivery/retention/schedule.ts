@@ -2,11 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { HOUR } from '@arena/shared/contract/duration';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../kernel/database/database';
+import { type ExpiringColumns, expireRows } from '../../../kernel/database/expire-rows';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
 import { SERVER } from '../../../operators/author';
-import { expireOpenTabs } from '../../traffic/open-tabs/open-tabs';
-import { expireWebVitals } from '../../traffic/web-vitals/summarize';
-import { expirePreviews } from '../previews/previews';
 import { deleteObsoletePages } from './delete-rendered-pages';
 import { prune } from './prune';
 
@@ -18,8 +16,7 @@ type Dependencies = {
   db: Database;
   assets: AssetStore;
   maps: AssetStore;
-  /** Deletes reports of browsers and events past their retention. */
-  expireReports: (db: Database, now: Date) => Promise<void>;
+  expiring: ExpiringColumns;
 };
 type PruneOptions = { now?: () => Date; firstDelay?: number; interval?: number };
 
@@ -38,10 +35,7 @@ export function startPruning(
     try {
       const removals = await prune(dependencies, { by: SERVER, now: now(), signal });
       await deleteObsoletePages(dependencies.db);
-      await expireWebVitals(dependencies.db, now());
-      await expireOpenTabs(dependencies.db, now());
-      await expirePreviews(dependencies.db, now());
-      await dependencies.expireReports(dependencies.db, now());
+      await expireRows(dependencies.db, dependencies.expiring, now());
       const bytes = removals.reduce((sum, { bytes }) => sum + bytes, 0);
       app.log.info({ releases: removals.length, bytes }, 'Pruned the files of releases past their retention.');
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { COOKIE_LIFETIME } from '@arena/shared/contract/retention';
 import type { LiveSite } from '../../live/live-site';
 import type { ReleaseSet } from '../../release-set/release-set';
 import { CHECK_ENDED, CHECK_HEADER, checkSelectorOf } from '../../validation/browser-check/site-response';
@@ -8,8 +9,6 @@ import { LinkFailure } from './link-failure';
 import type { PreviewLinks } from './preview-link';
 import type { SpecialReleaseSets } from './special-release-sets';
 import type { VisitorIds } from './visitor-ids';
-
-const YEAR = 365 * 24 * 60 * 60;
 
 /** Ids of this version and of earlier ones: both keep a visitor in or out of a canary. */
 const VISITOR_ID = /^[0-9a-f-]{36}$/;
@@ -101,7 +100,7 @@ function selectForVisitor(
     counts: true,
     // A client could draw an id that has the canary, again and again.
     ...(visitorIds.isIssued(visitor) && { visitor }),
-    cookies: isKnown ? [] : [cookies.set(VISITOR_COOKIE, visitor, YEAR)],
+    cookies: isKnown ? [] : [cookies.set(VISITOR_COOKIE, visitor, COOKIE_LIFETIME.visitor / 1000)],
   };
 }
 

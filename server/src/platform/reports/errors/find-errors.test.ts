@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { EXPIRING_COLUMNS } from '../../../expiring-columns';
+import { expireRows } from '../../../kernel/database/expire-rows';
 import { getWithToken, postWithToken } from '../../../testing/ops-client';
 import { shipTo } from '../../../testing/release-builder';
 import { runCommand } from '../../../testing/run-command';
@@ -9,7 +11,6 @@ import { FailureReports } from '../failures/reports';
 import { failures } from '../failures/table';
 import type { SourceFrame } from '../source-maps/frames';
 import { ErrorReports, type ReportedError } from './error-reports';
-import { expireErrors } from './expire-errors';
 import type { MapFrames } from './mapped-frame';
 import { errorGroups, errorOccurrences } from './table';
 
@@ -236,10 +237,10 @@ test('errors expire after 30 days, and a group with its last error', async () =>
   await record({ frames: [aFrame(release)] }, { frames: [aFrame(release)], message: 'no prices' });
   now = new Date(NOW.getTime() + 29 * DAY);
   await record({ frames: [aFrame(release)] });
-  await expireErrors(arena.db, now);
+  await expireRows(arena.db, EXPIRING_COLUMNS, now);
   expect(await arena.db.$count(errorOccurrences)).toBe(3);
   now = new Date(NOW.getTime() + 30 * DAY + 1);
-  await expireErrors(arena.db, now);
+  await expireRows(arena.db, EXPIRING_COLUMNS, now);
   expect(await findErrors()).toMatchObject([{ message: 'no products', pageViews: 1, firstAt: NOW.toISOString() }]);
   expect([await arena.db.$count(errorOccurrences), await arena.db.$count(errorGroups)]).toEqual([1, 1]);
 });

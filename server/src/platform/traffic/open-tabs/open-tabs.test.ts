@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { EXPIRING_COLUMNS } from '../../../expiring-columns';
+import { expireRows } from '../../../kernel/database/expire-rows';
 import { createCookieClient } from '../../../testing/cookie-client';
 import { expectSoon } from '../../../testing/expect-soon';
 import { getWithToken, postWithToken, publishTo } from '../../../testing/ops-client';
@@ -7,7 +9,6 @@ import { shipTo } from '../../../testing/release-builder';
 import { NOW, startArena } from '../../../testing/start-arena';
 import { releaseSets } from '../../ledger/release-sets/table';
 import { releases, rollouts } from '../../ledger/table';
-import { expireOpenTabs } from './open-tabs';
 import { openTabs } from './table';
 
 const MINUTE = 60 * 1000;
@@ -154,8 +155,8 @@ test('counts are deleted after 30 days', async () => {
   await startSite();
   await ping({}, `?set=${await openPage()}`);
   await countedTabs();
-  await expireOpenTabs(arena.db, new Date(NOW.getTime() + 30 * DAY));
+  await expireRows(arena.db, EXPIRING_COLUMNS, new Date(NOW.getTime() + 30 * DAY));
   expect(await arena.db.$count(openTabs)).toBe(1);
-  await expireOpenTabs(arena.db, new Date(NOW.getTime() + 30 * DAY + HOUR));
+  await expireRows(arena.db, EXPIRING_COLUMNS, new Date(NOW.getTime() + 30 * DAY + HOUR));
   expect(await arena.db.$count(openTabs)).toBe(0);
 });

@@ -1,5 +1,5 @@
-import { DAY, HOUR } from '@arena/shared/contract/duration';
-import { eq, gte, inArray, lt, max, sql } from 'drizzle-orm';
+import { HOUR } from '@arena/shared/contract/duration';
+import { eq, gte, inArray, max, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import type { Database } from '../../../kernel/database/database';
 import { releaseSets } from '../../ledger/release-sets/table';
@@ -8,9 +8,6 @@ import { openTabs } from './table';
 
 /** Release sets counted between two writes. Tabs have a few; more are a flood of invented ids, and are dropped. */
 const MAX_SETS = 1_000;
-
-/** Milliseconds for which the counts are kept. */
-const RETENTION = 30 * DAY;
 
 /** Counts the tabs that have a release set open. Stores nothing about the visitors. */
 export class OpenTabs {
@@ -85,9 +82,4 @@ export async function releasesOpenSince(db: Database, since: Date): Promise<Read
     for (const [app, release] of Object.entries(releases)) open.set(app, (open.get(app) ?? new Set()).add(release));
   }
   return open;
-}
-
-/** Deletes counts past their retention. */
-export async function expireOpenTabs(db: Database, now: Date) {
-  await db.delete(openTabs).where(lt(openTabs.hour, new Date(now.getTime() - RETENTION)));
 }

@@ -1,15 +1,11 @@
-import { HOUR } from '@arena/shared/contract/duration';
 import type { VitalSummary } from '@arena/shared/contract/ops-api/traffic';
-import { gte, lt, sum } from 'drizzle-orm';
+import { gte, sum } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { type Bucket, countSamples, percentile75 } from './histogram';
 import { webVitals } from './table';
 
 /** Page views below which a percentile says nothing: a single slow visitor would change it. */
 const MIN_SAMPLES = 20;
-
-/** Milliseconds: the longest time range that traffic can be read for. */
-const RETENTION = 744 * HOUR;
 
 /** Summaries of every release that has web vitals since then, ordered by app, release and vital. */
 export async function summarizeWebVitals(db: Database, since: Date): Promise<VitalSummary[]> {
@@ -31,9 +27,4 @@ export async function summarizeWebVitals(db: Database, since: Date): Promise<Vit
     const samples = countSamples(buckets);
     return { app, release, vital, samples, p75: samples < MIN_SAMPLES ? null : percentile75(vital, buckets) };
   });
-}
-
-/** Deletes web vitals past their retention. */
-export async function expireWebVitals(db: Database, now: Date) {
-  await db.delete(webVitals).where(lt(webVitals.hour, new Date(now.getTime() - RETENTION)));
 }

@@ -13,9 +13,6 @@ const FIRST_PAUSE = 60_000;
 
 const WEEK = 7 * DAY;
 
-/** Weeks after the end of a pause until the counter is deleted. */
-const RETENTION = 26;
-
 /** Key of an attempt counter: the codes' purpose, the account or address, and how the caller has authenticated. */
 export type AttemptKey = readonly [purpose: 'factor' | 'mail' | 'nonce', owner: string, ...caller: string[]];
 
@@ -28,7 +25,6 @@ export type AttemptKey = readonly [purpose: 'factor' | 'mail' | 'nonce', owner: 
 export async function countAttempt(db: Database, attemptKey: AttemptKey, now: Date): Promise<void> {
   const key = hashOf(attemptKey);
   const seconds = await db.transaction(async (tx) => {
-    await tx.delete(wrongCodes).where(lt(wrongCodes.nextAt, new Date(now.getTime() - RETENTION * WEEK)));
     await tx.insert(wrongCodes).values({ key, count: 0, since: now, nextAt: now }).onConflictDoNothing();
     const [row] = await tx.select().from(wrongCodes).where(eq(wrongCodes.key, key)).for('update');
     if (!row) return 0;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { COOKIE_LIFETIME } from '@arena/shared/contract/retention';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { and, desc, eq, isNotNull, isNull, lt, ne, notInArray } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, notInArray } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../../kernel/database/database';
 import type { Backend } from '../backend';
@@ -12,9 +13,6 @@ const COOKIE = 'arena_device';
 
 /** Paths of the two account APIs. Requests for pages, and the caches in front of them, never get the cookie. */
 const PATHS = ['/auth/v1', '/api/auth'];
-
-/** Seconds. */
-const YEAR = 365 * 24 * 3600;
 
 /** Remembered browsers of an account, each for those with and those without a second factor. */
 const MAX_DEVICES = 20;
@@ -55,10 +53,11 @@ export async function rememberDevice(
     .insert(devices)
     .values({ userId: user.id, tokenHash: hashOf(token), ...timestamps })
     .onConflictDoUpdate({ target: [devices.userId, devices.tokenHash], set: timestamps });
-  await deleteOldest(db, user.id, at);
+  await deleteOldest(db, user.id);
   for (const path of PATHS) {
+    const maxAge = COOKIE_LIFETIME.device / 1000;
     const secure = site.startsWith('https:');
-    const cookie = { name: COOKIE, value: token, path, httpOnly: true, sameSite: 'lax', secure, maxAge: YEAR } as const;
+    const cookie = { name: COOKIE, value: token, path, httpOnly: true, sameSite: 'lax', secure, maxAge } as const;
     reply.header('set-cookie', stringifySetCookie(cookie));
   }
 }
@@ -93,9 +92,8 @@ async function reuseOrCreateToken(db: Database, request: FastifyRequest): Promis
  * Bounds the table, because clients without cookies add a row with each login. They cannot displace browsers that have
  * verified the second factor, which are counted separately.
  */
-async function deleteOldest(db: Database, userId: string, at: Date) {
+async function deleteOldest(db: Database, userId: string) {
   const belongsToUser = eq(devices.userId, userId);
-  await db.delete(devices).where(and(belongsToUser, lt(devices.seenAt, new Date(at.getTime() - YEAR * 1000))));
   for (const group of [isNull(devices.secondFactorAt), isNotNull(devices.secondFactorAt)]) {
     const newest = db
       .select({ hash: devices.tokenHash })

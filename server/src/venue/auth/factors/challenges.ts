@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY } from '@arena/shared/contract/duration';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { AuthError } from '../http/auth-error';
 import { challenges, factors } from '../table';
@@ -8,17 +7,12 @@ import { challenges, factors } from '../table';
 /** Milliseconds to answer a challenge. */
 const CHALLENGE_LIFETIME = 300_000;
 
-/** Milliseconds for which an expired challenge is kept, to answer "expired" and not "not found". */
-const RETENTION = DAY;
-
 /**
  * Creates a challenge for a code of a factor.
  * @param tx a transaction
  */
 export async function createChallenge(tx: Database, factorId: string, now: Date) {
   const challenge = { id: randomUUID(), factorId, createdAt: now };
-  const isOld = lt(challenges.createdAt, new Date(now.getTime() - RETENTION));
-  await tx.delete(challenges).where(and(eq(challenges.factorId, factorId), isOld));
   await tx.insert(challenges).values(challenge);
   await tx.update(factors).set({ lastChallengedAt: now }).where(eq(factors.id, factorId));
   return { id: challenge.id, expiresAt: new Date(now.getTime() + CHALLENGE_LIFETIME) };

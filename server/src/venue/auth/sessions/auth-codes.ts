@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DAY } from '@arena/shared/contract/duration';
-import { eq, lt } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { AuthError } from '../http/auth-error';
 import { authCodes } from '../table';
@@ -12,15 +11,11 @@ import { matchesChallenge, type Pkce } from './pkce';
 /** Milliseconds between opening a mailed link and exchanging its authorization code. */
 const LIFETIME = 300_000;
 
-/** Milliseconds for which an expired code is kept, to answer "expired" and not "not found". */
-const RETENTION = DAY;
-
 type Grant = { userId: string; pkce: Pkce; method: string };
 
 /** Issues an authorization code, which the holder of the PKCE verifier can exchange for a session once. */
 export async function issueAuthCode(tx: Database, { userId, pkce, method }: Grant, now: Date): Promise<string> {
   const code = randomUUID();
-  await tx.delete(authCodes).where(lt(authCodes.issuedAt, new Date(now.getTime() - RETENTION)));
   await tx.insert(authCodes).values({ codeHash: hashOf(code), userId, ...pkce, method, issuedAt: now });
   return code;
 }

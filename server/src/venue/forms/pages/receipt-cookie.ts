@@ -1,3 +1,4 @@
+import { COOKIE_LIFETIME } from '@arena/shared/contract/retention';
 import { LANGUAGES, type Language } from '@arena/shared/forms/language';
 import { stringifySetCookie } from 'cookie';
 import { z } from 'zod';
@@ -5,9 +6,6 @@ import { jsonCookieValue, readJsonCookie } from '../../../kernel/http/json-cooki
 import type { Receipt } from '../store';
 
 const COOKIE_NAME = 'arena_receipt';
-
-/** Seconds during which the confirmation page can be reloaded. */
-const MAX_AGE = 600;
 
 const schema = z.object({
   form: z.string(),
@@ -28,7 +26,7 @@ export function writeReceipt(siteUrl: string, path: string, receipt: FormReceipt
     httpOnly: true,
     sameSite: 'lax',
     secure: siteUrl.startsWith('https:'),
-    maxAge: MAX_AGE,
+    maxAge: COOKIE_LIFETIME.receipt / 1000,
   });
 }
 
