@@ -1,4 +1,4 @@
-# The server as an image. Any Debian with Node 20 or newer will do; the package contains native code for glibc.
+# The server as an image. Any Debian with Node 20.19 or newer will do; the package contains native code for glibc.
 ARG NODE_IMAGE=node:22-trixie-slim
 
 FROM ${NODE_IMAGE} AS build

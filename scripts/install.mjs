@@ -11,8 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  * @throws when Node is too old or npm fails
  */
 export function install() {
-  if (Number.parseInt(process.versions.node, 10) < 20) {
-    throw new Error(`Arena needs Node 20 or newer; this is ${process.version}.`);
+  if (process.versions.node.localeCompare('20.19', 'en', { numeric: true }) < 0) {
+    throw new Error(`Arena needs Node 20.19 or newer; this is ${process.version}.`);
   }
   if (isInstalled()) return;
   console.log('Installing packages (takes a minute or two the first time) …');

@@ -1,6 +1,6 @@
 // Builds the server, the `arena` command and the server's helper processes if `dist` is out of date. Plain JavaScript,
 // because it runs before anything is built.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -150,5 +150,5 @@ function esbuildTargets(browserslist) {
 }
 
 function hashOf(contents) {
-  return createHash('sha256').update(contents).digest('hex');
+  return hash('sha256', contents, 'hex');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildWithChanges, type SourceChanges } from '../src/arena/build-with-changes';
@@ -48,5 +48,5 @@ export async function readBuiltRelease(folder: string): Promise<BuiltRelease> {
 
 /** Hashes bytes in the format of `release.json` and of `integrity` attributes. */
 export function sha384(bytes: Uint8Array): string {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  return `sha384-${hash('sha384', bytes, 'base64')}`;
 }

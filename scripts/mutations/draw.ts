@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findMutations, type Mutation, type Operator } from './operators';
@@ -62,9 +62,7 @@ function drawAccepted(mutations: Mutation[], quota: number, seed: string, types:
 
 /** The place of a mutation among all: random, and earlier for a larger weight. */
 function positionOf({ path, text, operator, column }: Mutation, seed: string): number {
-  const digest = createHash('sha256')
-    .update(JSON.stringify([seed, path, text, operator, column]))
-    .digest();
+  const digest = hash('sha256', JSON.stringify([seed, path, text, operator, column]), 'buffer');
   // Between 0 and 1.
   const random = (digest.readUIntBE(0, 6) + 1) / 2 ** 48;
   return -Math.log(random) / WEIGHTS[operator];

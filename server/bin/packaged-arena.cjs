@@ -3,9 +3,10 @@
 const { engines, os, cpu } = require('../package.json');
 
 const { platform, arch, versions } = process;
-const oldest = Number(/\d+/.exec(engines.node)[0]);
-if (Number.parseInt(versions.node, 10) < oldest) fail(`Arena needs Node ${oldest} or newer; this is ${versions.node}.`);
-else if (!os.includes(platform) || !cpu.includes(arch)) {
+const oldest = /[\d.]+/.exec(engines.node)[0];
+if (versions.node.localeCompare(oldest, 'en', { numeric: true }) < 0) {
+  fail(`Arena needs Node ${oldest} or newer; this is ${versions.node}.`);
+} else if (!os.includes(platform) || !cpu.includes(arch)) {
   fail(
     `This package is for ${os} on ${cpu}; this machine is ${platform} on ${arch}. Build the package on such a machine.`,
   );

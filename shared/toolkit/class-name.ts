@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
 
@@ -24,5 +24,5 @@ export function classNameOf(file: string, local: string): string {
 export function developmentClassName(app: string, file: string, local: string): string {
   // With the name of the folder, because apps have files with equal paths, but not where it is on this machine.
   const path = relative(dirname(app), file).replaceAll(sep, '/');
-  return `${local}-${createHash('sha256').update(path).digest('base64url').slice(0, 5)}`;
+  return `${local}-${hash('sha256', path, 'base64url').slice(0, 5)}`;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
@@ -68,7 +68,7 @@ async function insertsPerSecond(query: Query, seconds: number): Promise<WriteRes
 
 function row(): unknown[] {
   const { name, email, mobile, city, comments, agreeTerms } = prebooking;
-  const fingerprint = createHash('sha256').update(email).digest('hex');
+  const fingerprint = hash('sha256', email, 'hex');
   return [
     randomUUID(),
     randomUUID(),

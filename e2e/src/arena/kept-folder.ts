@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,8 +20,8 @@ export async function keptFolder(
   inputs: readonly string[],
   make: (folder: string) => Promise<unknown>,
 ): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(inputs)).digest('hex').slice(0, 16);
-  const folder = join(KEPT_FOLDERS, `${name}-${hash}`);
+  const key = hash('sha256', JSON.stringify(inputs), 'hex').slice(0, 16);
+  const folder = join(KEPT_FOLDERS, `${name}-${key}`);
   if (!existsSync(folder)) {
     await mkdir(KEPT_FOLDERS, { recursive: true });
     const incoming = await mkdtemp(join(KEPT_FOLDERS, 'incoming-'));

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,11 +37,8 @@ export async function patchRelease(
   if (isSame) throw new Error(`The change has no effect on the scripts of ${folder}.`);
 
   // On a page with both releases, containers with the same name would replace each other.
-  const hash = createHash('sha256')
-    .update([...changed.values()].join())
-    .digest('hex')
-    .slice(0, 16);
-  const container = release.container.replace(BUILD_HASH, hash);
+  const buildHash = hash('sha256', [...changed.values()].join(), 'hex').slice(0, 16);
+  const container = release.container.replace(BUILD_HASH, buildHash);
   for (const entry of release.files) {
     const text = changed.get(entry.path);
     if (text === undefined) continue;

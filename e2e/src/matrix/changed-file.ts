@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 
 type Change = (source: string) => string;
@@ -39,5 +39,5 @@ export async function publishChangedFile(page: Page, app: string, file: string, 
 }
 
 function hashOf(text: string): string {
-  return `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  return `sha384-${hash('sha384', text, 'base64')}`;
 }

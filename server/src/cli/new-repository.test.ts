@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import { newRepository } from './new-repository';
 import { runArena } from './run';
 
 const BYTES = 'the bytes of a package';
-const SHA512 = createHash('sha512').update(BYTES).digest();
+const SHA512 = hash('sha512', BYTES, 'buffer');
 
 const anEntry = (changes: object = {}) => ({
   name: '@arena/shared',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SdkIndex } from '@arena/shared/contract/sdk';
 import type { Client } from './client';
 import { CommandError, UNREACHABLE } from './command-error';
@@ -26,7 +26,7 @@ export async function fetchSdk(api: Client): Promise<Sdk> {
   const dependencies: Record<string, string> = {};
   for (const { name, version, url, integrity } of packages) {
     const bytes = new Uint8Array(await api.download(url));
-    const digest = createHash('sha512').update(bytes).digest();
+    const digest = hash('sha512', bytes, 'buffer');
     if (integrity !== `sha512-${digest.toString('base64')}`) {
       throw new CommandError(
         `${url} differs from its hash.`,

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { containerPrefix } from '@arena/shared/contract/container';
 import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 import { releaseIdOf } from '@arena/shared/contract/release-id';
+import { sha384Of } from '@arena/shared/contract/sha384-of';
 import type { FastifyInstance } from 'fastify';
 import { entryScript, sectionBundle, shellBundle } from './fixed-bundles';
 
@@ -57,7 +57,7 @@ export function aRelease({
     files: [...files].map(([path, bytes]) => ({
       path,
       size: bytes.length,
-      sha384: `sha384-${createHash('sha384').update(bytes).digest('base64')}`,
+      sha384: sha384Of(bytes),
     })),
     ...manifest,
   };

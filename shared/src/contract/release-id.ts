@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Release } from './release';
 
 /**
@@ -7,8 +7,7 @@ import type { Release } from './release';
  */
 export function releaseIdOf({ id: _, source: __, ...contents }: Omit<Release, 'id'> & { id?: string }): string {
   const files = [...contents.files].sort((a, b) => (a.path < b.path ? -1 : 1));
-  const hash = createHash('sha256').update(canonical({ ...contents, files }));
-  return `${contents.version}-${hash.digest('hex').slice(0, 16)}`;
+  return `${contents.version}-${hash('sha256', canonical({ ...contents, files }), 'hex').slice(0, 16)}`;
 }
 
 /** JSON with the keys of every object in alphabetical order. */

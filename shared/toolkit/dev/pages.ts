@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assetBase } from '../../src/contract/asset-base';
@@ -31,7 +31,7 @@ export class Pages {
   /** Identifies what every page contains: the sections that have a build, with their paths and navigation. */
   version(): string {
     const contents = this.releases().map(({ app, section }) => [app, section]);
-    return createHash('sha256').update(JSON.stringify(contents)).digest('hex').slice(0, 16);
+    return hash('sha256', JSON.stringify(contents), 'hex').slice(0, 16);
   }
 
   problems(): Problem[] {

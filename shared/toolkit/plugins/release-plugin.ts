@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Compilation, Compiler } from 'webpack';
 import type { Release } from '../../src/contract/release';
 import { releaseIdOf } from '../../src/contract/release-id';
+import { sha384Of } from '../../src/contract/sha384-of';
 import { SOURCE_MAPS_FOLDER } from '../../src/contract/source-map-path';
 import { readReleaseSource } from '../release/release-source';
 
@@ -64,8 +65,7 @@ export class ReleasePlugin {
       fonts: assets.map(({ name }) => name).filter((name) => name.startsWith(PRELOADED_FONTS)),
       files: assets.map(({ name, source }) => {
         const bytes = source.buffer();
-        const digest = createHash('sha384').update(bytes).digest('base64');
-        return { path: name, size: bytes.length, sha384: `sha384-${digest}` };
+        return { path: name, size: bytes.length, sha384: sha384Of(bytes) };
       }),
     };
     return { ...contents, id: releaseIdOf(contents) };

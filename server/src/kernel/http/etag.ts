@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { sha384Of } from '@arena/shared/contract/sha384-of';
 import fresh from 'fresh';
 
 /** Characters of a hash in base64: 132 bits. */
@@ -12,7 +12,7 @@ export function etagFromIntegrity(sha384: string): string {
 
 /** The strong ETag of a file. */
 export function etagOf(contents: string | Buffer): string {
-  return etagFromIntegrity(`sha384-${createHash('sha384').update(contents).digest('base64')}`);
+  return etagFromIntegrity(sha384Of(contents));
 }
 
 /** The ETag for all encodings of a file together. */

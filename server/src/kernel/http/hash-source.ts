@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** CSP source expression with the hash of inline content. Browsers compute it after normalizing line ends to `\n`. */
 export function hashSource(text: string): string {
-  const digest = createHash('sha256').update(text.replaceAll(/\r\n?/g, '\n')).digest('base64');
+  const digest = hash('sha256', text.replaceAll(/\r\n?/g, '\n'), 'base64');
   return `'sha256-${digest}'`;
 }

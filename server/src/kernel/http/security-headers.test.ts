@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { postWithToken, publishTo } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
@@ -41,7 +41,7 @@ function parsePolicy(headers: Record<string, unknown>): Record<string, string> {
 function inlineHashes(html: string, element: RegExp): string[] {
   return [...html.matchAll(element)].map(([, text = '']) => {
     const normalized = text.replaceAll('\r\n', '\n');
-    return `'sha256-${createHash('sha256').update(normalized).digest('base64')}'`;
+    return `'sha256-${hash('sha256', normalized, 'base64')}'`;
   });
 }
 

@@ -1,6 +1,6 @@
 // Compresses files in a separate process, which gives its memory back when it ends and runs at a lower priority than the
 // server. Plain JavaScript, so that it needs no loader. Receives one message with jobs and sends one with the results.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { getPriority, constants as os, setPriority } from 'node:os';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import zstd from '@bokuweb/zstd-wasm';
@@ -17,10 +17,9 @@ const MAGIC = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00]);
 
 function encodeDifference(contents, dictionary) {
   const context = zstd.createCCtx();
-  const hash = createHash('sha256').update(dictionary).digest();
   const frame = zstd.compressUsingDict(context, contents, dictionary, ZSTANDARD_LEVEL);
   zstd.freeCCtx(context);
-  return Buffer.concat([MAGIC, hash, frame]);
+  return Buffer.concat([MAGIC, hash('sha256', dictionary, 'buffer'), frame]);
 }
 
 // Raising a priority that is even lower would need rights.

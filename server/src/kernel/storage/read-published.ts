@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Release } from '@arena/shared/contract/release';
+import { sha384Of } from '@arena/shared/contract/sha384-of';
 import type { AssetStore } from './asset-store';
 import { readBytes } from './read-bytes';
 
@@ -22,9 +22,5 @@ export async function readPublished(
 
 /** Whether the bytes match a file in the manifest. */
 export function isPublished({ files }: Pick<Release, 'files'>, path: string, bytes: Buffer): boolean {
-  return files.some((file) => file.path === path && file.sha384 === hashOf(bytes));
-}
-
-function hashOf(bytes: Buffer): string {
-  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+  return files.some((file) => file.path === path && file.sha384 === sha384Of(bytes));
 }

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { type Access, isAllowed, type Rights } from '@arena/shared/contract/roles';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BackgroundWrites } from '../../kernel/database/background-writes';
@@ -134,5 +134,5 @@ export function tokenKey({ tokenId, name }: Actor): string {
 }
 
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { storableText } from '../../kernel/database/storable-text';
 import { DeliveryError, type Destination } from './destination';
 
@@ -11,7 +11,7 @@ const MAX_SUBJECT = 200;
 /** Mails events to an address, with a subject that says it all. */
 export function mail(address: string, sendMail: SendMail): Destination {
   return {
-    id: `mail-${createHash('sha256').update(address.toLowerCase()).digest('hex').slice(0, 16)}`,
+    id: `mail-${hash('sha256', address.toLowerCase(), 'hex').slice(0, 16)}`,
     name: `mail to ${address.slice(address.lastIndexOf('@') + 1)}`,
     send: async ({ id, type, text, url, at }, now) => {
       const subject = text.length > MAX_SUBJECT ? storableText(`${text.slice(0, MAX_SUBJECT - 1)}…`) : text;

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { storableText } from '../../kernel/database/storable-text';
@@ -29,8 +29,7 @@ export async function recordEvent(
   await lockEvents(tx);
   const { releases, backend } = details;
   const apps = [...new Set([...releases, ...(backend ? [backend] : [])].map(({ app }) => app))];
-  const hash = createHash('sha256').update(key ?? randomUUID());
-  const id = `event-${hash.digest('hex').slice(0, 24)}`;
+  const id = `event-${hash('sha256', key ?? randomUUID(), 'hex').slice(0, 24)}`;
   const recorded = await tx
     .insert(events)
     .values({ id, type, at, apps, by, reason: reason && storableText(reason), details })

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { DeliveryError, type Destination } from './destination';
 import { payloads, type WebhookTemplate } from './payloads';
 
@@ -24,7 +24,7 @@ export type WebhookOptions = {
  */
 export function webhook({ url, secret, template }: WebhookOptions): Destination {
   return {
-    id: `webhook-${createHash('sha256').update(url).digest('hex').slice(0, 16)}`,
+    id: `webhook-${hash('sha256', url, 'hex').slice(0, 16)}`,
     name: new URL(url).host,
     send: async (event, now) => {
       const body = JSON.stringify(payloads[template](event));

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { type Endpoint, encodeAnswer } from '@arena/shared/contract/endpoint';
 import { type Operation, operation } from '@arena/shared/contract/operation';
@@ -245,9 +245,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 }
 
 function contentOf({ method, url, body }: FastifyRequest): string {
-  return createHash('sha256')
-    .update(JSON.stringify([method, url, body ?? null]))
-    .digest('hex');
+  return hash('sha256', JSON.stringify([method, url, body ?? null]), 'hex');
 }
 
 function statusOf({ schema: { response } }: Endpoint): 200 | 201 {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { DAY } from '@arena/shared/contract/duration';
 import type { Role } from '@arena/shared/contract/roles';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
@@ -137,5 +137,5 @@ export const newToken = () => `arena_${randomBytes(32).toString('base64url')}`;
 
 /** A plain hash is enough: a token has 256 random bits and cannot be guessed. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token, 'hex');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -36,7 +36,7 @@ const BEST_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 /** Compresses a document in every encoding. */
 export async function compressPage(html: string, page: Pick<Page, 'status' | 'policy' | 'index'>): Promise<Page> {
   const bodies = await compress(html);
-  const digest = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
+  const digest = hash('sha256', bodies.identity, 'base64url').slice(0, 22);
   return { ...page, etag: `W/"${digest}"`, bodies };
 }
 

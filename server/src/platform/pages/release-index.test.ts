@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Release } from '@arena/shared/contract/release';
 import { RELEASE_MAP_ID, type ReleaseIndex, type ReleaseMap } from '@arena/shared/contract/release-map';
+import { sha384Of } from '@arena/shared/contract/sha384-of';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { createCookieClient } from '../../testing/cookie-client';
@@ -74,7 +74,7 @@ test('the index has the releases, fallbacks and hashes of all sections, and the 
     vary: 'accept-encoding',
   });
   const bytes = brotliDecompressSync(response.rawPayload);
-  expect(integrity[index]).toBe(`sha384-${createHash('sha384').update(bytes).digest('base64')}`);
+  expect(integrity[index]).toBe(sha384Of(bytes));
   const contents: ReleaseIndex = JSON.parse(bytes.toString());
   expect(contents.sections).toEqual({
     'mf-blogs': released(blogs),

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Release } from '@arena/shared/contract/release';
 import type { ReleaseMap } from '@arena/shared/contract/release-map';
 import { type FullReleaseMap, releaseIndexOf, releaseMapOf, releaseMapOfPage } from '../release-set/release-map';
@@ -58,7 +58,7 @@ export class ReleaseMaps {
 
 async function writeIndex(map: FullReleaseMap): Promise<IndexFile> {
   const json = JSON.stringify(releaseIndexOf(map));
-  const digest = createHash('sha384').update(json).digest();
+  const digest = hash('sha384', json, 'buffer');
   return {
     url: `${INDEX_FOLDER}${digest.toString('base64url')}.json`,
     sha384: `sha384-${digest.toString('base64')}`,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { byAppName } from '@arena/shared/contract/navigation';
 import type { Release } from '@arena/shared/contract/release';
 import { routeMatches, servesPath } from '@arena/shared/contract/route-pattern';
@@ -88,7 +88,7 @@ export function pageKey(releaseSet: ReleaseSet, path: string): string {
   const renderedBy = [shellOf(releaseSet)?.id, owner?.app, owner?.id].map(toJson);
   // The hash of a JSON array, with the part that all pages share written once.
   const parts = `[${renderedBy.join(',')},${navigationJson(releaseSet)},${toJson(path)}]`;
-  return KEY_PREFIX + createHash('sha256').update(parts).digest('hex');
+  return KEY_PREFIX + hash('sha256', parts, 'hex');
 }
 
 const toJson = (text: string | undefined) => JSON.stringify(text ?? null);

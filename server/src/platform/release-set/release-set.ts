@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 
 /** One release of every app: what a visitor sees. */
@@ -15,7 +15,7 @@ export function releaseSetId(releaseSet: ReleaseSet): string {
 
 function hashOf(releaseSet: ReleaseSet): string {
   const lines = releaseSet.map(({ app, id }) => `${app} ${id}`).sort();
-  return `set-${createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16)}`;
+  return `set-${hash('sha256', lines.join('\n'), 'hex').slice(0, 16)}`;
 }
 
 /** The shell of a release set; undefined if it has none. */

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { sha384Of } from '@arena/shared/contract/sha384-of';
 import zstd from '@bokuweb/zstd-wasm';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { publishTo } from '../../testing/ops-client';
@@ -16,8 +17,8 @@ const SCRIPT = 'catalogue.js';
 const code = (variant: string) =>
   `${Array.from({ length: 300 }, (_, i) => `export const ${digest(`${i}`)} = '${digest(`value ${i}`)}';`).join('\n')}\n${variant}`;
 
-const digest = (text: string) => `x${createHash('sha256').update(text).digest('hex').slice(0, 24)}`;
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+const digest = (text: string) => `x${hash('sha256', text, 'hex').slice(0, 24)}`;
+const hashOf = (text: string) => hash('sha256', text, 'base64');
 
 describe.each(testedKinds(storeKinds))('compressed files of releases on %s', (_, start) => {
   let store: TestStore;
@@ -106,7 +107,7 @@ describe.each(testedKinds(storeKinds))('compressed files of releases on %s', (_,
     );
     const frame = response.rawPayload.subarray(40);
     const decoded = zstd.decompressUsingDict(zstd.createDCtx(), frame, Buffer.from(code('before')));
-    const sha384 = `sha384-${createHash('sha384').update(decoded).digest('base64')}`;
+    const sha384 = sha384Of(decoded);
     expect(sha384).toBe(files.find(({ path }) => path === SCRIPT)?.sha384);
   });
 

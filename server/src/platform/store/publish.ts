@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { type Release, releaseSchema, validateManifest } from '@arena/shared/contract/release';
 import { releaseIdOf } from '@arena/shared/contract/release-id';
+import { sha384Of } from '@arena/shared/contract/sha384-of';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { Refusal, throwIfAny } from '../../kernel/refusal';
@@ -96,7 +96,7 @@ function checkFiles(release: Release, files: ReadonlyMap<string, Buffer>) {
     if (contents.length !== size) {
       throw new Refusal('invalid', `${path} has ${contents.length} bytes, release.json says ${size}.`);
     }
-    if (`sha384-${createHash('sha384').update(contents).digest('base64')}` !== sha384) {
+    if (sha384Of(contents) !== sha384) {
       throw new Refusal('invalid', `${path} does not match its hash in release.json.`);
     }
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Release, SHELL } from '@arena/shared/contract/release';
@@ -51,6 +51,6 @@ async function readSdk(assets: AssetStore, shell: Release): Promise<Sdk> {
 }
 
 function describe(name: string, version: string, bytes: Buffer): SdkPackage {
-  const sha512 = createHash('sha512').update(bytes).digest('base64');
+  const sha512 = hash('sha512', bytes, 'base64');
   return { name: `@arena/${name}`, version, file: `${name}.tgz`, bytes, sha512 };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sdkEndpoint } from '@arena/shared/contract/sdk';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { postWithToken } from '../../testing/ops-client';
@@ -22,7 +22,7 @@ async function shipShell(version: string, contents: string): Promise<string> {
   return release.id;
 }
 
-const integrityOf = (bytes: Buffer) => `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+const integrityOf = (bytes: Buffer) => `sha512-${hash('sha512', bytes, 'base64')}`;
 
 test('serves the packages of the live shell with their hashes, and after a rollback those of the previous one', async () => {
   const first = await shipShell('1.0.0', 'first');

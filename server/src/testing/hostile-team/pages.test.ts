@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { deleteObsoletePages } from '../../platform/delivery/retention/delete-rendered-pages';
 import type { RenderJob, RenderResult } from '../../platform/validation/prerender/render-pages';
@@ -129,9 +129,7 @@ test('neither serves nor keeps pages with keys of an older version', async () =>
     { app: 'mf-market', paths: ['/market'], nav: [] },
     { app: 'shell', paths: ['/help'], nav: [] },
   ];
-  const key = createHash('sha256')
-    .update(JSON.stringify([shell, market.id, navigation, '/market']))
-    .digest('hex');
+  const key = hash('sha256', JSON.stringify([shell, market.id, navigation, '/market']), 'hex');
   await arena.db.delete(prerenderedPages);
   const storedPage = { head: '', body: '<h1>forged</h1>', script: 'forged()' };
   await arena.db

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import type { Language } from '@arena/shared/forms/language';
 import { eq, getTableName } from 'drizzle-orm';
 import { Counter } from 'prom-client';
@@ -58,7 +58,7 @@ export function submissionStore(db: Database, table: SubmissionTable): StoreSubm
   };
 
   return async (fields, { key, earlierKey, isSuspected: suspected, ...meta }) => {
-    const fingerprint = createHash('sha256').update(JSON.stringify(fields)).digest('hex');
+    const fingerprint = hash('sha256', JSON.stringify(fields), 'hex');
     const earlier = earlierKey && (await findByKey(earlierKey));
     if (earlier) return { reference: String(earlier.reference), receivedAt: earlier.receivedAt as Date };
     const reference = newReference();

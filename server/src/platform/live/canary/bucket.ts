@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Bytes of the hash that become a number: the most that a JavaScript integer holds exactly. */
 const BYTES = 6;
@@ -13,6 +13,6 @@ export function inCanary(app: string, visitor: string, share: number): boolean {
 
 /** A number from 0 (inclusive) to 100 (exclusive). */
 function bucketOf(app: string, visitor: string): number {
-  const hash = createHash('sha256').update(`${app}:${visitor}`).digest();
-  return (hash.readUIntBE(0, BYTES) / 256 ** BYTES) * 100;
+  const digest = hash('sha256', `${app}:${visitor}`, 'buffer');
+  return (digest.readUIntBE(0, BYTES) / 256 ** BYTES) * 100;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isInPackage, type MappedFrame } from './mapped-frame';
 
 /**
@@ -9,8 +9,5 @@ import { isInPackage, type MappedFrame } from './mapped-frame';
 export function groupKey({ name, message }: { name: string; message: string }, own: MappedFrame): string {
   const { app, file, mapped } = own;
   const place = mapped && !isInPackage(own) ? [mapped.source, mapped.text] : [mapped?.source ?? file, message];
-  return createHash('sha256')
-    .update(JSON.stringify([app, name, ...place]))
-    .digest('hex')
-    .slice(0, 16);
+  return hash('sha256', JSON.stringify([app, name, ...place]), 'hex').slice(0, 16);
 }

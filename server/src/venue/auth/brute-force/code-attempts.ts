@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { DAY } from '@arena/shared/contract/duration';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
@@ -98,5 +98,5 @@ function formatDuration(seconds: number): string {
 }
 
 function hashOf(attemptKey: AttemptKey): string {
-  return createHash('sha256').update(JSON.stringify(attemptKey)).digest('base64url');
+  return hash('sha256', JSON.stringify(attemptKey), 'base64url');
 }

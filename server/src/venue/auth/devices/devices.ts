@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { COOKIE_LIFETIME } from '@arena/shared/contract/retention';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { and, desc, eq, isNotNull, isNull, ne, notInArray } from 'drizzle-orm';
@@ -111,5 +111,5 @@ function tokenOf({ headers }: FastifyRequest): string | undefined {
 }
 
 function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hash('sha256', token, 'base64url');
 }

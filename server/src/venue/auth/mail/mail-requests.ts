@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { eq, inArray, notBetween } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../../kernel/database/database';
@@ -13,8 +13,7 @@ const REQUESTED_KINDS = ['signup', 'recovery', 'magiclink', 'email_change', 'rea
 
 export type RequestedKind = (typeof REQUESTED_KINDS)[number];
 
-const keyOf = (kind: RequestedKind, address: string) =>
-  createHash('sha256').update(`${kind} ${address}`).digest('base64url');
+const keyOf = (kind: RequestedKind, address: string) => hash('sha256', `${kind} ${address}`, 'base64url');
 
 /**
  * Records the request for a mail and enforces its rate limits. Addresses without an account count too: their answers

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 import { HOUR } from '@arena/shared/contract/duration';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
@@ -152,5 +152,5 @@ function oldestValid(now: Date): Date {
 }
 
 function hashOf(link: string): string {
-  return createHash('sha256').update(link).digest('base64url');
+  return hash('sha256', link, 'base64url');
 }

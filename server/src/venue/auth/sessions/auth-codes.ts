@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { AuthError } from '../http/auth-error';
@@ -51,5 +51,5 @@ export async function exchangeAuthCode(
 }
 
 function hashOf(code: string): string {
-  return createHash('sha256').update(code).digest('base64url');
+  return hash('sha256', code, 'base64url');
 }

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { invalid } from '../http/auth-error';
 
@@ -28,7 +28,7 @@ export function readPkce(body: { code_challenge?: string | undefined; code_chall
 
 /** Whether a verifier belongs to a challenge. */
 export function matchesChallenge({ challenge, challengeMethod }: Pkce, verifier: string): boolean {
-  const expected = challengeMethod === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier;
+  const expected = challengeMethod === 's256' ? hash('sha256', verifier, 'base64url') : verifier;
   const [a, b] = [Buffer.from(expected), Buffer.from(challenge)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Bytes of the session id, of the number, and of the secret part. */
 const ID_SIZE = 16;
@@ -18,7 +18,7 @@ export type TokenFamily = { familySecret: string; activeHash: string; activeNumb
 export function newFamily(sessionId: string, number: number): { family: TokenFamily; token: RefreshToken } {
   const secret = randomBytes(SECRET_SIZE);
   const familySecret = randomBytes(SECRET_SIZE).toString('base64url');
-  const family = { familySecret, activeHash: hash(secret), activeNumber: number };
+  const family = { familySecret, activeHash: hashOf(secret), activeNumber: number };
   return { family, token: { sessionId, number, secret } };
 }
 
@@ -33,11 +33,11 @@ export function deriveSuccessor(
 /** Makes the next token of a family the active one. */
 export function advance(family: TokenFamily, active: RefreshToken): { family: TokenFamily; token: RefreshToken } {
   const token = deriveSuccessor(family, active);
-  return { family: { ...family, activeHash: hash(token.secret), activeNumber: token.number }, token };
+  return { family: { ...family, activeHash: hashOf(token.secret), activeNumber: token.number }, token };
 }
 
 export function isActive({ activeHash }: TokenFamily, { secret }: RefreshToken): boolean {
-  return timingSafeEqual(Buffer.from(activeHash), Buffer.from(hash(secret)));
+  return timingSafeEqual(Buffer.from(activeHash), Buffer.from(hashOf(secret)));
 }
 
 export function encodeRefreshToken({ sessionId, number, secret }: RefreshToken): string {
@@ -58,6 +58,6 @@ export function decodeRefreshToken(text: string): RefreshToken | undefined {
   };
 }
 
-function hash(secret: Buffer): string {
-  return createHash('sha256').update(secret).digest('base64url');
+function hashOf(secret: Buffer): string {
+  return hash('sha256', secret, 'base64url');
 }
