@@ -1,13 +1,19 @@
-import { Readable } from 'node:stream';
+import { once } from 'node:events';
+import { pipeline, Readable } from 'node:stream';
+import { pipeline as write } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { appName, filePath, releaseId } from '@arena/shared/contract/release';
-import { z } from 'zod';
+import { extract, type Pack, pack } from 'tar-stream';
 import { STORED_MAP } from '../kernel/storage/stored-map';
 import { VARIANTS_FOLDER } from '../kernel/storage/variant-list';
 import { OPERATOR_TOKEN_FILE } from '../operators/tokens/operator-token';
+import { openArchiveOfLines } from './archive-of-lines';
 
 /** A file of a backup. */
-export type Entry = { path: string; chunks: AsyncIterable<Uint8Array> };
+export type Entry = { path: string; size: number; chunks: AsyncIterable<Uint8Array> };
+
+/** Bytes of a file. Those of one file follow each other. */
+export type Chunk = { path: string; bytes: Buffer };
 
 /** The database in a backup: a tar file, as PGlite dumps and loads it. */
 export const DATABASE_FILE = 'database.tar';
@@ -18,92 +24,67 @@ export const ASSETS_FOLDER = 'assets';
 /** Folder with their source maps. */
 export const MAPS_FOLDER = 'source-maps';
 
-/** Bytes of a file in one line at most. A whole database would exceed the maximum length of a string. */
-const CHUNK = 1 << 20;
-
-/** Bytes of a line at most: a chunk in base64 and its path. */
-const MAX_LINE = 2 * CHUNK;
-
-const header = z.strictObject({ arena: z.literal('backup'), version: z.literal(1) });
-const chunk = z.strictObject({ path: z.string().refine(isArchivePath), data: z.string() });
-const footer = z.strictObject({ files: z.number() });
-
 /** The file is not a backup, or it is damaged or incomplete. */
 export class BadArchive extends Error {}
 
-/**
- * The backup format: gzip over lines of JSON. The first line identifies the format, the last one shows that the backup is
- * complete. The checksum of gzip detects damage in between.
- */
+/** A stream's reader handles its errors. */
+const ignore = () => undefined;
+
+/** The backup format: tar with gzip, whose checksum detects damage and a missing end. */
 export function createArchive(entries: AsyncIterable<Entry>): Readable {
-  const lines = Readable.from(archiveLines(entries));
   // Most files are already compressed.
   const gzip = createGzip({ level: 1 });
-  lines.once('error', (error) => gzip.destroy(error));
-  return lines.pipe(gzip);
+  pipeline(Readable.from(tarOf(entries)), gzip, ignore);
+  return gzip;
 }
 
-async function* archiveLines(entries: AsyncIterable<Entry>) {
-  let files = 0;
-  yield line({ arena: 'backup', version: 1 });
-  for await (const { path, chunks } of entries) {
-    files += 1;
-    // An empty file has no chunks.
-    yield line({ path, data: '' });
-    for await (const bytes of chunks) {
-      for (let at = 0; at < bytes.length; at += CHUNK) {
-        yield line({ path, data: Buffer.from(bytes.subarray(at, at + CHUNK)).toString('base64') });
-      }
-    }
-  }
-  yield line({ files });
+async function* tarOf(entries: AsyncIterable<Entry>) {
+  const tar = pack();
+  writeEntries(tar, entries).then(
+    () => tar.finalize(),
+    (error) => tar.destroy(error),
+  );
+  yield* tar;
+}
+
+async function writeEntries(tar: Pack, entries: AsyncIterable<Entry>) {
+  for await (const { path, size, chunks } of entries) await write(chunks, tar.entry({ name: path, size, mode: 0o600 }));
 }
 
 /**
- * Reads a backup from beginning to end. Chunks of one file are consecutive.
+ * Reads a backup from beginning to end. Every file has a chunk, also an empty one.
  * @throws BadArchive when it is not a backup, damaged or incomplete. Chunks may have been yielded before.
  */
-export async function* readArchive(archive: Readable): AsyncGenerator<{ path: string; bytes: Buffer }> {
-  const gunzip = archive.pipe(createGunzip());
-  archive.once('error', (error) => gunzip.destroy(error));
-  let last: unknown;
-  let files = 0;
-  let current: string | undefined;
+export async function* readArchive(archive: Readable): AsyncGenerator<Chunk> {
+  const bytes = createGunzip();
+  pipeline(archive, bytes, ignore);
+  let isBackup = false;
   try {
-    for await (const text of readLines(gunzip)) {
-      const value: unknown = JSON.parse(text);
-      if (last === undefined) header.parse(value);
-      else if (!footer.safeParse(value).success) {
-        const { path, data } = chunk.parse(value);
-        if (path !== current) files += 1;
-        current = path;
-        yield { path, bytes: Buffer.from(data, 'base64') };
-      }
-      last = value;
+    await once(bytes, 'readable');
+    const start: Buffer | null = bytes.read();
+    if (start) bytes.unshift(start);
+    const isOfLines = start?.[0] === '{'.charCodeAt(0);
+    const chunks = isOfLines ? await openArchiveOfLines(bytes) : readTar(bytes);
+    isBackup = isOfLines;
+    for await (const chunk of chunks) {
+      if (!isArchivePath(chunk.path)) throw new Error('An unexpected path.');
+      isBackup = true;
+      yield chunk;
     }
+    if (!isBackup) throw new Error('There are no files.');
   } catch (cause) {
-    throw new BadArchive(last === undefined ? 'This file is not an Arena backup.' : 'This backup is damaged.', {
-      cause,
-    });
+    throw new BadArchive(isBackup ? 'This backup is damaged.' : 'This file is not an Arena backup.', { cause });
   }
-  if (footer.safeParse(last).data?.files !== files) throw new BadArchive('This backup is damaged.');
 }
 
-/** A few megabytes can be the compressed form of a line that no string could hold. @throws if one is too long */
-async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let parts: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of bytes) {
-    let start = 0;
-    for (let end = chunk.indexOf('\n'); end !== -1; end = chunk.indexOf('\n', start)) {
-      yield Buffer.concat([...parts, chunk.subarray(start, end)]).toString();
-      [parts, length, start] = [[], 0, end + 1];
-    }
-    parts.push(chunk.subarray(start));
-    length += chunk.length - start;
-    if (length > MAX_LINE) throw new Error('A line is too long.');
+async function* readTar(bytes: Readable): AsyncGenerator<Chunk> {
+  const files = extract();
+  pipeline(bytes, files, ignore);
+  for await (const file of files) {
+    const path = file.header.name;
+    yield { path, bytes: Buffer.alloc(0) };
+    for await (const bytes of Readable.from(file)) yield { path, bytes };
   }
-  if (length > 0) yield Buffer.concat(parts).toString();
 }
 
 /**
@@ -120,8 +101,4 @@ export function isArchivePath(path: string): boolean {
 
 function isFilePath(parts: readonly string[]): boolean {
   return filePath.safeParse(parts.join('/')).success;
-}
-
-function line(value: object): string {
-  return `${JSON.stringify(value)}\n`;
 }

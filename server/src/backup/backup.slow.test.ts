@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { createGzip, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { buildApp } from '../app';
 import { openDatabase } from '../kernel/database/database';
@@ -21,6 +25,9 @@ import { NOW, startArena } from '../testing/start-arena';
 import { startReceiver } from '../testing/start-receiver';
 import { aPrebooking } from '../testing/submissions';
 import { tokenOfTeam } from '../testing/team-token';
+import { readArchive } from './archive';
+
+const execute = promisify(execFile);
 
 const marketFiles = { app: 'mf-market', files: { 'media/large.txt': 'x'.repeat(300_000), 'media/empty.txt': '' } };
 const market = aRelease(marketFiles);
@@ -99,6 +106,36 @@ test('a restored backup has pages, source maps, history, accounts, submissions a
   await close();
 });
 
+test('tar lists a backup', async () => {
+  const { stdout } = await execute('tar', ['-tzf', file]);
+  const lines = stdout.split('\n');
+  expect(lines.slice(0, 2)).toEqual(['database.tar', 'operator-token']);
+  expect(lines).toContain(`assets/mf-market/${market.release.id}/media/empty.txt`);
+});
+
+test('a backup of an earlier version is restored', async () => {
+  const paths = new Set<string>();
+  const former = createWriteStream(join(folder, 'former.backup'));
+  const add = createGzip();
+  const written = pipeline(add, former);
+  const write = (line: object) => add.write(`${JSON.stringify(line)}\n`);
+  write({ arena: 'backup', version: 1 });
+  for await (const { path, bytes } of readArchive(createReadStream(file))) {
+    paths.add(path);
+    write({ path, data: bytes.toString('base64') });
+  }
+  write({ files: paths.size });
+  add.end();
+  await written;
+  const dataDirectory = join(folder, 'former');
+  expect(await call(['restore', join(folder, 'former.backup')], { ARENA_DATA: dataDirectory })).toMatchObject({
+    code: 0,
+  });
+  expect(await operatorToken(dataDirectory, undefined)).toBe(arena.token);
+  const empty = await readFile(join(dataDirectory, `assets/mf-market/${market.release.id}/media/empty.txt`));
+  expect(empty).toHaveLength(0);
+});
+
 test('a backup overwrites no file and a restore no folder', async () => {
   const before = await readFile(file);
   expect(await call(['backup', file])).toMatchObject({ code: 2, text: expect.stringContaining('already exists') });
@@ -115,6 +152,7 @@ test.each([
   ['truncated at the end', (whole: Buffer) => whole.subarray(0, whole.length - 100), 'This backup is damaged.'],
   ['truncated in the middle', (whole: Buffer) => whole.subarray(0, whole.length / 2), 'This backup is damaged.'],
   ['flipped bits', (whole: Buffer) => flipped(whole), 'This backup is damaged.'],
+  ['another tar file', () => gzipSync(Buffer.alloc(1024)), 'This file is not an Arena backup.'],
   ['a text', () => Buffer.from('Asha was here.'), 'This file is not an Arena backup.'],
   ['empty', () => Buffer.alloc(0), 'This file is not an Arena backup.'],
   ['another gzip file', () => gzipSync('{"arena":"photo"}\n'), 'This file is not an Arena backup.'],

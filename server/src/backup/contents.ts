@@ -9,8 +9,9 @@ export type BackupSource = { assets: AssetStore; maps: AssetStore; dump: Dump; t
 
 /** The database comes first: a release published during the backup then only adds files, and none are missing. */
 export async function* backupEntries({ assets, maps, dump, token }: BackupSource): AsyncGenerator<Entry> {
-  yield { path: DATABASE_FILE, chunks: dump() };
-  yield { path: OPERATOR_TOKEN_FILE, chunks: Readable.from([Buffer.from(`${token}\n`)]) };
+  yield { path: DATABASE_FILE, ...(await dump()) };
+  const line = Buffer.from(`${token}\n`);
+  yield { path: OPERATOR_TOKEN_FILE, size: line.length, chunks: Readable.from([line]) };
   yield* storeEntries(assets, ASSETS_FOLDER);
   yield* storeEntries(maps, MAPS_FOLDER);
 }
@@ -21,7 +22,7 @@ async function* storeEntries(store: AssetStore, folder: string): AsyncGenerator<
       const archivePath = `${folder}/${app}/${release}/${path}`;
       const file = isArchivePath(archivePath) ? await store.find(app, release, path) : null;
       // Retention may have deleted the file meanwhile. Then no page uses it.
-      if (file) yield { path: archivePath, chunks: await file.stream() };
+      if (file) yield { path: archivePath, size: file.size, chunks: await file.stream() };
     }
   }
 }

@@ -2,18 +2,18 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { copyDatabase } from './copy-database';
 import { openDatabase } from './database';
-import { readBlob } from './dump';
+import { withSize } from './dump';
 import { withoutQuery } from './query-error';
 import { openScratchDatabase } from './scratch';
 
 // Runs as a separate process, because it holds the whole database in memory. Writes the database of DATABASE_URL to the
-// standard output, as the tar file of an embedded database with the same rows.
+// standard output, as the tar file of an embedded database with the same rows, after its size.
 async function dump() {
   const source = await openDatabase({ dataDirectory: '', databaseUrl: process.env.DATABASE_URL ?? '' });
   const scratch = await openScratchDatabase();
   await copyDatabase(source.db, scratch.db);
   await source.close();
-  await pipeline(Readable.from(readBlob(await scratch.dump())), process.stdout);
+  await pipeline(Readable.from(withSize(await scratch.dump())), process.stdout);
 }
 
 dump().then(

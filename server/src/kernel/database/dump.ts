@@ -8,27 +8,46 @@ import { builtFile } from '../storage/built-file';
  * Dumps the database in its state of one moment, as the tar file of an embedded database. A database on a Postgres server
  * becomes an embedded one first.
  */
-export type Dump = () => AsyncIterable<Uint8Array>;
+export type Dump = () => Promise<{ size: number; chunks: AsyncIterable<Uint8Array> }>;
 
 export function dumpEmbedded(client: PGlite): Dump {
-  return async function* () {
-    yield* readBlob(await client.dumpDataDir('none'));
+  return async () => {
+    const blob = await client.dumpDataDir('none');
+    return { size: blob.size, chunks: readBlob(blob) };
   };
+}
+
+/** Bytes in front of a dump from another process, for its size. */
+const SIZE = 8;
+
+/** What another process writes as its dump. */
+export async function* withSize(blob: Blob): AsyncGenerator<Uint8Array> {
+  const size = Buffer.alloc(SIZE);
+  size.writeBigUInt64BE(BigInt(blob.size));
+  yield size;
+  yield* readBlob(blob);
 }
 
 /** The copy is made in another process, because its memory would never be given back. */
 export function dumpServer(databaseUrl: string): Dump {
-  return async function* () {
+  return async () => {
     const env = { ...process.env, DATABASE_URL: databaseUrl };
     const child = spawn(process.execPath, [builtFile('dump-server.mjs')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    try {
-      const [ended, message] = [once(child, 'close'), text(child.stderr)];
-      for await (const bytes of child.stdout) yield bytes;
-      const [code] = await ended;
-      if (code !== 0) throw new Error(`The database could not be dumped: ${await message}`);
-    } finally {
-      child.kill();
+    const [ended, message] = [once(child, 'close'), text(child.stderr)];
+    const failure = async () => new Error(`The database could not be dumped: ${await message}`);
+    async function* chunks() {
+      try {
+        yield* child.stdout;
+        const [code] = await ended;
+        if (code !== 0) throw await failure();
+      } finally {
+        child.kill();
+      }
     }
+    await once(child.stdout, 'readable');
+    const size: Buffer | null = child.stdout.read(SIZE);
+    if (!size) throw await failure();
+    return { size: Number(size.readBigUInt64BE()), chunks: chunks() };
   };
 }
 
@@ -36,6 +55,6 @@ export function dumpServer(databaseUrl: string): Dump {
 const CHUNK = 1 << 20;
 
 /** The bytes of a blob in pieces. */
-export async function* readBlob(blob: Blob): AsyncGenerator<Uint8Array> {
+async function* readBlob(blob: Blob): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < blob.size; at += CHUNK) yield new Uint8Array(await blob.slice(at, at + CHUNK).arrayBuffer());
 }
