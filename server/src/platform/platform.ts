@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { BackgroundWrites } from '../kernel/database/background-writes';
 import type { Database } from '../kernel/database/database';
-import { writeAtIntervals } from '../kernel/database/write-at-intervals';
 import { checkRepeatedly } from '../kernel/http/check-repeatedly';
 import type { RateLimiter } from '../kernel/http/limits/rate-limiter';
 import type { AssetStore } from '../kernel/storage/asset-store';
@@ -123,14 +122,14 @@ export async function createPlatform(app: FastifyInstance, dependencies: Depende
     siteUrl,
   });
   const pageViews = new PageViews({ db, now });
-  writeAtIntervals(app, 'Page views', pageViews);
+  pageViews.writeAtIntervals(app, 'Page views');
   const webVitals = new WebVitals({ db, site, now });
-  writeAtIntervals(app, 'Web vitals', webVitals);
+  webVitals.writeAtIntervals(app, 'Web vitals');
   const openTabs = new OpenTabs({ db, now });
-  writeAtIntervals(app, 'Open tabs', openTabs);
+  openTabs.writeAtIntervals(app, 'Open tabs');
   const guardedViews = new GuardedViews({ db, site, numbers: await openViewNumbers(operatorToken), now, log: app.log });
   app.addHook('onClose', () => guardedViews.flush());
-  writeAtIntervals(app, 'Page views of guarded canaries', guardedViews);
+  guardedViews.writeAtIntervals(app, 'Page views of guarded canaries');
   const monitor = new GuardMonitor({ db, site, prerenderer, browserCheck, guardedViews, now, log: app.log });
   startGuards(app, { site, monitor });
   startFailureMonitor(app, new FailureMonitor({ db, assets, site, prerenderer, browserCheck, now, log: app.log }));

@@ -2,8 +2,8 @@ import { HOUR, MINUTE } from '@arena/shared/contract/duration';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import pLimit from 'p-limit';
 import { BackgroundWrites } from '../../../kernel/database/background-writes';
+import { BufferedCounts, inOrder } from '../../../kernel/database/buffered-counts';
 import type { Database } from '../../../kernel/database/database';
 import { NetworkQuota } from '../../../kernel/http/network-quota';
 import { guardFailures, guardViews, guardVisitors } from '../../ledger/guard/table';
@@ -16,6 +16,8 @@ const BY_MINUTE = 2 * HOUR;
 
 type Dependencies = { db: Database; site: LiveSite; numbers: ViewNumbers; now: () => Date; log: FastifyBaseLogger };
 
+type Counts = Map<string, MeasuredGuard & { views: number }>;
+
 /** New visitors of one client network that count in an hour. */
 const VISITORS_PER_NETWORK = 3;
 
@@ -23,15 +25,13 @@ const VISITORS_PER_NETWORK = 3;
 const MAX_REMEMBERED = 10_000;
 
 /** Counts page views and visitors while guarded canaries run, and page views that end in a failure. */
-export class GuardedViews {
-  private counts = new Map<string, MeasuredGuard & { views: number }>();
+export class GuardedViews extends BufferedCounts<Counts> {
   private readonly writes: BackgroundWrites;
-
-  private readonly oneAtATime = pLimit(1);
   private readonly stored = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   private readonly newVisitors: NetworkQuota;
 
   constructor(private readonly dependencies: Dependencies) {
+    super(() => new Map());
     this.writes = new BackgroundWrites((error) =>
       dependencies.log.warn({ err: error }, 'A page view of a guarded canary could not be stored.'),
     );
@@ -97,36 +97,22 @@ export class GuardedViews {
     return { ...view, guards: view.guards.filter(({ guard }) => site.guards.some(({ id }) => id === guard)) };
   }
 
-  /**
-   * Writes the counts since the last write. After a failure they are added to the next ones.
-   * Waits for a write that has begun: otherwise the next reader would miss what it has taken.
-   */
-  write(): Promise<void> {
-    return this.oneAtATime(() => this.writeCounts());
+  protected restore(counts: Counts) {
+    for (const { views, ...measured } of counts.values()) this.add(measured, views);
   }
 
-  private async writeCounts() {
-    const counts = this.counts;
+  protected async store(counts: Counts) {
     if (counts.size === 0) return;
-    this.counts = new Map();
     const { db, now } = this.dependencies;
-    // The same order on every server: otherwise two of them writing the same rows could deadlock.
-    const rows = [...counts.entries()]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([, count]) => ({ ...count, period: this.periodOf(count, now()) }));
+    const rows = inOrder(counts).map((count) => ({ ...count, period: this.periodOf(count, now()) }));
     const { guard, step, period, inCanary, views } = guardViews;
-    try {
-      await db
-        .insert(guardViews)
-        .values(rows)
-        .onConflictDoUpdate({
-          target: [guard, step, period, inCanary],
-          set: { views: sql`${views} + excluded.views` },
-        });
-    } catch (error) {
-      for (const { views, ...measured } of counts.values()) this.add(measured, views);
-      throw error;
-    }
+    await db
+      .insert(guardViews)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [guard, step, period, inCanary],
+        set: { views: sql`${views} + excluded.views` },
+      });
   }
 
   /** Resolves when all recorded failures are stored. */

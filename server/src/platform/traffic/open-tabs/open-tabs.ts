@@ -1,6 +1,6 @@
 import { HOUR } from '@arena/shared/contract/duration';
 import { eq, gte, inArray, max, sql } from 'drizzle-orm';
-import pLimit from 'p-limit';
+import { BufferedCounts } from '../../../kernel/database/buffered-counts';
 import type { Database } from '../../../kernel/database/database';
 import { releaseSets } from '../../ledger/release-sets/table';
 import { startOfHour } from '../page-views/hour';
@@ -10,12 +10,10 @@ import { openTabs } from './table';
 const MAX_SETS = 1_000;
 
 /** Counts the tabs that have a release set open. Stores nothing about the visitors. */
-export class OpenTabs {
-  private counts = new Map<string, number>();
-
-  private readonly oneAtATime = pLimit(1);
-
-  constructor(private readonly dependencies: { db: Database; now: () => Date }) {}
+export class OpenTabs extends BufferedCounts<Map<string, number>> {
+  constructor(private readonly dependencies: { db: Database; now: () => Date }) {
+    super(() => new Map());
+  }
 
   /** Only adds to a counter in memory. */
   count(set: string, tabs = 1) {
@@ -23,37 +21,27 @@ export class OpenTabs {
     this.counts.set(set, (this.counts.get(set) ?? 0) + tabs);
   }
 
-  /**
-   * Writes the counts since the last write, of release sets that exist. After a failure they are added to the next ones.
-   * Waits for a write that has begun: otherwise the next reader would miss what it has taken.
-   */
-  write(): Promise<void> {
-    return this.oneAtATime(() => this.writeCounts());
+  protected restore(counts: Map<string, number>) {
+    for (const [set, tabs] of counts) this.count(set, tabs);
   }
 
-  private async writeCounts() {
-    const counts = this.counts;
-    this.counts = new Map();
+  /** Of release sets that exist. */
+  protected async store(counts: Map<string, number>) {
     if (counts.size === 0) return;
     const { db, now } = this.dependencies;
     const { hour, set, tabs } = openTabs;
-    try {
-      // The same order on every server: otherwise two of them writing the same rows could deadlock.
-      const known = await db
-        .select({ id: releaseSets.id })
-        .from(releaseSets)
-        .where(inArray(releaseSets.id, [...counts.keys()]))
-        .orderBy(releaseSets.id);
-      const rows = known.map(({ id }) => ({ hour: startOfHour(now()), set: id, tabs: counts.get(id) ?? 0 }));
-      if (rows.length === 0) return;
-      await db
-        .insert(openTabs)
-        .values(rows)
-        .onConflictDoUpdate({ target: [hour, set], set: { tabs: sql`${tabs} + excluded.tabs` } });
-    } catch (error) {
-      for (const [set, tabs] of counts) this.count(set, tabs);
-      throw error;
-    }
+    // The same order on every server: otherwise two of them writing the same rows could deadlock.
+    const known = await db
+      .select({ id: releaseSets.id })
+      .from(releaseSets)
+      .where(inArray(releaseSets.id, [...counts.keys()]))
+      .orderBy(releaseSets.id);
+    const rows = known.map(({ id }) => ({ hour: startOfHour(now()), set: id, tabs: counts.get(id) ?? 0 }));
+    if (rows.length === 0) return;
+    await db
+      .insert(openTabs)
+      .values(rows)
+      .onConflictDoUpdate({ target: [hour, set], set: { tabs: sql`${tabs} + excluded.tabs` } });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Release } from '@arena/shared/contract/release';
 import { sql } from 'drizzle-orm';
-import pLimit from 'p-limit';
 import { Counter } from 'prom-client';
+import { BufferedCounts, inOrder } from '../../../kernel/database/buffered-counts';
 import type { Database } from '../../../kernel/database/database';
 import { NetworkQuota } from '../../../kernel/http/network-quota';
 import { ownerOf } from '../../release-set/page-key';
@@ -29,13 +29,11 @@ type Counts = Map<ReleaseSet, Map<string, Seen>>;
 const MAX_NETWORKS = 1_000;
 
 /** Counts page views. Stores nothing about the visitors. */
-export class PageViews {
-  private counts: Counts = new Map();
-
-  private readonly oneAtATime = pLimit(1);
+export class PageViews extends BufferedCounts<Counts> {
   private readonly newNetworks: NetworkQuota;
 
   constructor(private readonly dependencies: { db: Database; now: () => Date }) {
+    super(() => new Map());
     this.newNetworks = new NetworkQuota({ most: 1, now: dependencies.now });
   }
 
@@ -53,17 +51,11 @@ export class PageViews {
     for (const network of seen.networks) if (count.networks.size < MAX_NETWORKS) count.networks.add(network);
   }
 
-  /**
-   * Writes the counts since the last write. After a failure they are added to the next ones.
-   * Waits for a write that has begun: otherwise the next reader would miss what it has taken.
-   */
-  write(): Promise<void> {
-    return this.oneAtATime(() => this.writeCounts());
+  protected restore(counts: Counts) {
+    for (const [releaseSet, paths] of counts) for (const [path, seen] of paths) this.add(releaseSet, path, seen);
   }
 
-  private async writeCounts() {
-    const counts = this.counts;
-    this.counts = new Map();
+  protected async store(counts: Counts) {
     const hour = startOfHour(this.dependencies.now());
     const rows = sumByRelease(counts).map(({ networks, ...sum }) => {
       const isNew = (network: string) => this.newNetworks.take(network, `${sum.app} ${sum.release}`);
@@ -71,20 +63,15 @@ export class PageViews {
     });
     if (rows.length === 0) return;
     const { hour: at, app, release, views, networks } = pageViews;
-    try {
-      await this.dependencies.db
-        .insert(pageViews)
-        .values(rows)
-        .onConflictDoUpdate({
-          target: [at, app, release],
-          set: { views: sql`${views} + excluded.views`, networks: sql`${networks} + excluded.networks` },
-        });
-      for (const paths of counts.values()) for (const [page, { views }] of paths) pageViewsTotal.inc({ page }, views);
-      for (const { app, release, views } of rows) releaseViewsTotal.inc({ app, release }, views);
-    } catch (error) {
-      for (const [releaseSet, paths] of counts) for (const [path, seen] of paths) this.add(releaseSet, path, seen);
-      throw error;
-    }
+    await this.dependencies.db
+      .insert(pageViews)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [at, app, release],
+        set: { views: sql`${views} + excluded.views`, networks: sql`${networks} + excluded.networks` },
+      });
+    for (const paths of counts.values()) for (const [page, { views }] of paths) pageViewsTotal.inc({ page }, views);
+    for (const { app, release, views } of rows) releaseViewsTotal.inc({ app, release }, views);
   }
 }
 
@@ -101,8 +88,7 @@ function sumByRelease(counts: Counts) {
       }
     }
   }
-  // The same order on every server: otherwise two of them writing the same rows could deadlock.
-  return [...byRelease.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+  return inOrder(byRelease);
 }
 
 /** The releases that a page consists of: the shell, and the section that answers the path. */

@@ -1,7 +1,7 @@
 import { withoutTrailingSlash } from '@arena/shared/contract/route-pattern';
 import { type PageWebVitals, WEB_VITALS } from '@arena/shared/contract/web-vitals';
 import { sql } from 'drizzle-orm';
-import pLimit from 'p-limit';
+import { BufferedCounts, inOrder } from '../../../kernel/database/buffered-counts';
 import type { Database } from '../../../kernel/database/database';
 import { findReleaseSets } from '../../ledger/release-sets/stored-sets';
 import type { LiveSite } from '../../live/live-site';
@@ -20,47 +20,34 @@ type Dependencies = { db: Database; site: Pick<LiveSite, 'shows'>; now: () => Da
 type Row = typeof webVitals.$inferInsert;
 
 /** Counts the web vitals of page views. Stores nothing about the visitors. */
-export class WebVitals {
-  private pending: PageWebVitals[] = [];
-
-  private readonly oneAtATime = pLimit(1);
-
-  constructor(private readonly dependencies: Dependencies) {}
+export class WebVitals extends BufferedCounts<PageWebVitals[]> {
+  constructor(private readonly dependencies: Dependencies) {
+    super(() => []);
+  }
 
   /** Only keeps them in memory. The releases of the page are determined when they are written. */
   record(view: PageWebVitals) {
-    if (this.pending.length < MAX_PENDING) this.pending.push(view);
+    if (this.counts.length < MAX_PENDING) this.counts.push(view);
   }
 
-  /**
-   * Writes the page views since the last write. After a failure they are kept for the next one.
-   * Waits for a write that has begun: otherwise the next reader would miss what it has taken.
-   */
-  write(): Promise<void> {
-    return this.oneAtATime(() => this.writeCounts());
+  protected restore(views: PageWebVitals[]) {
+    this.counts = [...views, ...this.counts].slice(0, MAX_PENDING);
   }
 
-  private async writeCounts() {
-    const views = this.pending;
-    this.pending = [];
+  protected async store(views: PageWebVitals[]) {
     if (views.length === 0) return;
     const { db, now } = this.dependencies;
     const { hour, app, release, vital, upTo, samples } = webVitals;
-    try {
-      const releaseSets = await findReleaseSets(db, [...new Set(views.map(({ set }) => set))]);
-      const rows = this.countByBucket(views, releaseSets, startOfHour(now()));
-      if (rows.length === 0) return;
-      await db
-        .insert(webVitals)
-        .values(rows)
-        .onConflictDoUpdate({
-          target: [hour, app, release, vital, upTo],
-          set: { samples: sql`${samples} + excluded.samples` },
-        });
-    } catch (error) {
-      this.pending = [...views, ...this.pending].slice(0, MAX_PENDING);
-      throw error;
-    }
+    const releaseSets = await findReleaseSets(db, [...new Set(views.map(({ set }) => set))]);
+    const rows = this.countByBucket(views, releaseSets, startOfHour(now()));
+    if (rows.length === 0) return;
+    await db
+      .insert(webVitals)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [hour, app, release, vital, upTo],
+        set: { samples: sql`${samples} + excluded.samples` },
+      });
   }
 
   private countByBucket(
@@ -81,8 +68,7 @@ export class WebVitals {
         }
       }
     }
-    // The same order on every server: otherwise two of them writing the same rows could deadlock.
-    return [...rows.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+    return inOrder(rows);
   }
 
   /** Like a page view, one of web vitals counts for the shell and the section. Only releases that visitors get have any. */
