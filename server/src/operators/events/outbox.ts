@@ -20,6 +20,7 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../kernel/database/database';
+import { pauseAfter } from '../../kernel/database/outbox';
 import type { DeliveryError, Destination } from './destination';
 import { lockEvents } from './record-event';
 import { eventDeliveries, eventDestinations, events } from './table';
@@ -33,8 +34,7 @@ const MAX_REFUSALS = 3;
 /** Milliseconds for which a server has an event to itself: more than an attempt takes. */
 export const LEASE_DURATION = 60_000;
 
-/** Milliseconds before the second attempt; each later pause is twice as long, up to the maximum. */
-const FIRST_PAUSE = 5_000;
+/** Milliseconds between two attempts. */
 const MAX_PAUSE = 30 * 60_000;
 
 /** Milliseconds for which the status counts events that were given up. */
@@ -142,7 +142,7 @@ export async function settleFailed(
 ): Promise<boolean> {
   const end = event.at.getTime() + MAX_AGE;
   const isGivenUp = now.getTime() >= end || (error.isRefused && attempts >= MAX_REFUSALS);
-  const wait = Math.max(pauseAfter(attempts), error.retryAfter);
+  const wait = Math.max(pauseAfter(attempts, MAX_PAUSE), error.retryAfter);
   await db
     .update(eventDeliveries)
     .set({
@@ -161,11 +161,6 @@ export async function settleFailed(
       ),
     );
   return isGivenUp;
-}
-
-/** Milliseconds until the next attempt. Random, so that many failed events do not arrive at once. */
-function pauseAfter(attempts: number): number {
-  return Math.min(FIRST_PAUSE * 2 ** (attempts - 1), MAX_PAUSE) * (0.75 + Math.random() / 2);
 }
 
 /** How deliveries to the destinations of the settings go, in their order. */

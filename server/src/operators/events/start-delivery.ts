@@ -1,14 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database';
-import { checkRepeatedly } from '../../kernel/http/check-repeatedly';
+import { startOutbox } from '../../kernel/database/outbox';
 import { DeliveryError, type Destination } from './destination';
 import { eventMessage, type SiteUrls } from './message';
 import { type Claim, claimEvent, enqueueEvents, registerDestinations, settleDelivered, settleFailed } from './outbox';
 
 const LATER = 'Events could not be read. They are delivered later.';
-
-/** Events that one server sends to one destination at once, each of another app: a hanging one delays only its app. */
-const CONCURRENCY = 4;
 
 type Dependencies = {
   db: Database;
@@ -17,42 +14,22 @@ type Dependencies = {
   now: () => Date;
 };
 
-/**
- * Delivers events to every destination until the server closes. Closing waits for what is being sent. Any number of
- * server processes share the work.
- */
+/** Delivers events to every destination until the server closes. A hanging event delays only those of its app. */
 export async function startDelivery(app: FastifyInstance, dependencies: Dependencies) {
   const { db, destinations, now } = dependencies;
   if (destinations.length === 0) return;
   await registerDestinations(db, destinations);
-  let isClosing = false;
-  const workers = new Map(destinations.map((destination) => [destination, new Set<Promise<void>>()]));
-
-  /** Sends due events one after the other, until there are none. */
-  async function work(destination: Destination) {
-    while (!isClosing) {
-      const claim = await claimEvent(db, destination.id, now());
-      if (!claim) return;
-      await deliver({ ...dependencies, log: app.log }, destination, claim);
-    }
+  for (const destination of destinations) {
+    startOutbox(app, {
+      failure: LATER,
+      enqueue: () => enqueueEvents(db, destination.id, now()),
+      sendDue: async () => {
+        const claim = await claimEvent(db, destination.id, now());
+        if (claim) await deliver({ ...dependencies, log: app.log }, destination, claim);
+        return claim !== undefined;
+      },
+    });
   }
-
-  async function startWorkers() {
-    for (const [destination, running] of workers) {
-      await enqueueEvents(db, destination.id, now());
-      if (running.size >= CONCURRENCY) continue;
-      const worker = work(destination)
-        .catch((error) => app.log.warn({ err: error }, LATER))
-        .finally(() => running.delete(worker));
-      running.add(worker);
-    }
-  }
-
-  checkRepeatedly(app, { failure: LATER }, startWorkers);
-  app.addHook('onClose', async () => {
-    isClosing = true;
-    await Promise.all([...workers.values()].flatMap((running) => [...running]));
-  });
 }
 
 async function deliver(

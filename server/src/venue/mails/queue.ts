@@ -1,6 +1,7 @@
 import { DAY, HOUR } from '@arena/shared/contract/duration';
 import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
+import { pauseAfter } from '../../kernel/database/outbox';
 import { type MailedLink, mails, type VisitorMail } from './table';
 
 /** Milliseconds after a request until its mail is given up. */
@@ -14,8 +15,7 @@ const AWAITED: readonly VisitorMail[] = ['recovery', 'magiclink', 'reauthenticat
 /** Milliseconds for which a server has a mail to itself: more than an attempt takes. */
 export const LEASE_DURATION = 300_000;
 
-/** Milliseconds before the second attempt; each later pause is twice as long, up to the maximum. */
-const FIRST_PAUSE = 5_000;
+/** Milliseconds between two attempts. */
 const MAX_PAUSE = 600_000;
 
 /** Milliseconds before the next attempt for a mail that the mail server has refused for good. */
@@ -84,7 +84,7 @@ export async function postponeMail(
   { id, kind, queuedAt, attempts }: Claim,
   { error, isRefused, now }: { error: string; isRefused: boolean; now: Date },
 ) {
-  const next = now.getTime() + (isRefused ? PAUSE_AFTER_REFUSAL : pauseAfter(attempts));
+  const next = now.getTime() + (isRefused ? PAUSE_AFTER_REFUSAL : pauseAfter(attempts, MAX_PAUSE));
   await db
     .update(mails)
     .set({
@@ -103,9 +103,4 @@ export async function giveUpMail(db: Database, { id }: Claim, now: Date) {
 /** Removes the mails about erased submissions or accounts. */
 export async function eraseMails(tx: Database, about: readonly string[]) {
   await tx.delete(mails).where(inArray(mails.about, [...about]));
-}
-
-/** Milliseconds until the next attempt. Random, so that many failed mails are not sent at once. */
-function pauseAfter(attempts: number): number {
-  return Math.min(FIRST_PAUSE * 2 ** (attempts - 1), MAX_PAUSE) * (0.75 + Math.random() / 2);
 }

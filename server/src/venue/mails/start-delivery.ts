@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
 import type { Database } from '../../kernel/database/database';
-import { checkRepeatedly } from '../../kernel/http/check-repeatedly';
+import { startOutbox } from '../../kernel/database/outbox';
 import type { MailContent } from './content';
 import { MailError, type MailTransport } from './mail-transport';
 import { type Claim, claimMails, giveUpMail, isExpired, postponeMail, removeMail } from './queue';
@@ -26,8 +26,7 @@ const sent = new Counter({
 
 const LATER = 'Mails could not be read. They are sent later.';
 
-/** Workers of one server, and mails that one claims at once: a mail that hangs delays only those. */
-const WORKERS = 4;
+/** Mails that a worker claims at once: a mail that hangs delays only those. */
 const CLAIM_SIZE = 4;
 
 type Dependencies = {
@@ -41,34 +40,18 @@ type Dependencies = {
   now: () => Date;
 };
 
-/**
- * Sends queued mails until the server closes. Closing waits for what is being sent; the rest stays in the queue. Any
- * number of server processes share the work.
- */
+/** Sends queued mails until the server closes. The rest stays in the queue. */
 export function startMailDelivery(app: FastifyInstance, dependencies: Dependencies): WakeDelivery {
   const { db, mailTransport, compose, site, venueEmail, now } = dependencies;
-  const workers = new Set<Promise<void>>();
   /** Mails that the mail server has and whose rows are still there, because the database was away. */
   const delivered = new Set<string>();
-  let isClosing = false;
   const logLater = (error: unknown) => app.log.warn({ err: error }, LATER);
   for (const result of ['sent', 'failed']) sent.inc({ result }, 0);
 
-  /** Sends due mails until there are none. */
-  async function work() {
-    while (!isClosing) {
-      const claims = await claimMails(db, CLAIM_SIZE, now());
-      if (claims.length === 0) return;
-      await Promise.all(claims.map((claim) => deliver(claim).catch(logLater)));
-    }
-  }
-
-  function startWorker() {
-    if (isClosing || workers.size >= WORKERS) return;
-    const worker = work()
-      .catch(logLater)
-      .finally(() => workers.delete(worker));
-    workers.add(worker);
+  async function sendDue() {
+    const claims = await claimMails(db, CLAIM_SIZE, now());
+    await Promise.all(claims.map((claim) => deliver(claim).catch(logLater)));
+    return claims.length > 0;
   }
 
   async function deliver(claim: Claim) {
@@ -114,10 +97,5 @@ export function startMailDelivery(app: FastifyInstance, dependencies: Dependenci
     delivered.delete(id);
   }
 
-  checkRepeatedly(app, { failure: LATER }, async () => startWorker());
-  app.addHook('onClose', async () => {
-    isClosing = true;
-    await Promise.all(workers);
-  });
-  return startWorker;
+  return startOutbox(app, { failure: LATER, sendDue });
 }
