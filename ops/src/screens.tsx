@@ -11,7 +11,7 @@ import { Loading, NoSuchScreen, ScreenError } from './frame/screen-states';
 import { HistoryPage } from './history/history-page';
 import { loadHistory } from './history/load-history';
 import { LivePage } from './live/live-page';
-import { loadLive } from './live/load-live';
+import { loadLiveParts } from './live/load-live';
 import { loadPreviews } from './previews/load-previews';
 import { PreviewsPage } from './previews/previews-page';
 import { loadSubmissions } from './submissions/load-submissions';
@@ -23,7 +23,7 @@ import { loadTraffic } from './traffic/load-traffic';
 /** Routes of all screens with their loaders. The code of the charts is loaded on demand. */
 export function screens(api: Api): RouteObject[] {
   const children: RouteObject[] = [
-    { index: true, loader: () => loadLive(api), Component: LivePage },
+    { index: true, loader: () => loadLiveParts(api), Component: LivePage },
     { path: 'history', loader: ({ request }) => loadHistory(api, request.url), Component: HistoryPage },
     { path: 'previews', loader: () => loadPreviews(api), Component: PreviewsPage },
     {

@@ -41,7 +41,7 @@ type Dependencies = {
 
 /** The API for operators and section teams below `/api/ops`. Every route needs a token with the access that it declares. */
 export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependencies) => {
-  const { db, platform, venue, operatorToken, findActor, operatorOrigin, destinations, now } = dependencies;
+  const { db, platform, venue, operatorToken, findActor, operatorOrigin, now } = dependencies;
   await app.register(multipart, { limits: UPLOAD_LIMITS, throwFileSizeLimit: true });
   if (operatorOrigin) app.addHook('onRequest', requireOperatorOriginInBrowsers(operatorOrigin));
   app.addHook('onRequest', async (_request, reply) => {
@@ -56,8 +56,6 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     ...platform,
     operations,
     uploads: new Uploads(dependencies.uploads),
-    destinations,
-    mailStatus: venue.mailStatus,
   });
   await app.register(hookRoutes, dependencies);
   await app.register(venueApiRoutes, venue);

@@ -27,7 +27,8 @@ test('destinations of events that fail are listed: since when, how many events w
     },
     { ...destination, name: 'mail to arena.example', givenUp: 1 },
   ];
-  server.answer('GET /api/ops/apps', { ...live, destinations });
+  server.answer('GET /api/ops/apps', live);
+  server.answer('GET /api/ops/destinations', { destinations });
   await openOps();
   const list = await screen.findByRole('region', { name: 'Events that do not arrive' });
   const rows = within(list).getAllByRole('listitem');
@@ -37,6 +38,14 @@ test('destinations of events that fail are listed: since when, how many events w
     ),
     'mail to arena.example1 event given up.',
   ]);
+});
+
+test('a part that cannot be read hides no other', async () => {
+  server.answer('GET /api/ops/apps', live);
+  server.answer('GET /api/ops/destinations', errorAnswer(500, 'Something went wrong.'));
+  await openOps();
+  expect(await screen.findByText('Deliveries of events could not be read. Something went wrong.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'mf-market' })).toBeVisible();
 });
 
 test('backends are listed: where requests go, what goes along, who set it, and why one fails', async () => {
@@ -60,7 +69,8 @@ test('backends are listed: where requests go, what goes along, who set it, and w
     error: 'It answered 503.',
   };
   const sometimes = { ...backend, recent: { requests: 8, failed: 3, reason: 'It answered 500.' } };
-  server.answer('GET /api/ops/apps', { ...live, backends: [backend, failing, { ...sometimes, app: 'mf-home' }] });
+  server.answer('GET /api/ops/apps', live);
+  server.answer('GET /api/ops/backends', { backends: [backend, failing, { ...sometimes, app: 'mf-home' }] });
   await openOps();
   const list = await screen.findByRole('region', { name: 'Backends' });
   const rows = within(list).getAllByRole('listitem');

@@ -5,8 +5,9 @@ import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { describeVersions } from '@arena/shared/contract/server-versions';
 import { Button } from '@arena/shared/ui/button';
 import { Message } from '@arena/shared/ui/message';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { errorMessage } from '../api/error-message';
 import { type ChangeKind, type PendingChange, prepareChange } from '../changes/change';
 import { ChangeDialog } from '../changes/change-dialog';
 import { LockDialog } from '../locks/lock-dialog';
@@ -24,7 +25,7 @@ import { BackendList } from './backend-list';
 import { BlockedRollbacks } from './blocked-rollbacks';
 import { DestinationList } from './destination-list';
 import styles from './live-page.module.css';
-import type { App, Live } from './load-live';
+import type { App, LiveParts } from './load-live';
 import { RetiredRow } from './retired-row';
 import { useAutoRefresh } from './use-auto-refresh';
 
@@ -33,7 +34,7 @@ type OpenDialog = { kind: 'lock' } | { kind: 'unlock'; lock: Lock } | { kind: 'u
 
 /** The live release of each app and the actions to change it; locks, schedules, backends and failing destinations. */
 export function LivePage() {
-  const answer = useLoaderData<ApiResult<Live>>();
+  const { live: answer, destinations, backends } = useLoaderData<LiveParts>();
   const { revalidate, state } = useRevalidator();
   const session = useSession();
   const [change, setChange] = useState<PendingChange | null>(null);
@@ -78,10 +79,14 @@ export function LivePage() {
         <Message kind="trouble">{describeVersions(answer.data.versions)}</Message>
       )}
       {!answer.ok && <LoadError failure={answer.failure} />}
+      <Part subject="Deliveries of events" answer={destinations}>
+        {({ destinations }) => <DestinationList destinations={destinations} />}
+      </Part>
+      <Part subject="Backends" answer={backends}>
+        {({ backends }) => <BackendList backends={backends} />}
+      </Part>
       {answer.ok && (
         <>
-          <DestinationList destinations={answer.data.destinations} />
-          <BackendList backends={answer.data.backends} />
           <LockList
             locks={answer.data.locks}
             onUnlock={mayLock ? (lock) => openDialog({ kind: 'unlock', lock }) : null}
@@ -134,5 +139,17 @@ export function LivePage() {
         <UnscheduleDialog schedule={dialog.schedule} onCancel={() => setDialog(null)} onDone={finish} />
       )}
     </>
+  );
+}
+
+type PartProps<Data> = { subject: string; answer: ApiResult<Data>; children: (data: Data) => ReactNode };
+
+/** A part of the screen, or why it could not be read. */
+function Part<Data>({ subject, answer, children }: PartProps<Data>) {
+  if (answer.ok) return children(answer.data);
+  return (
+    <Message kind="trouble">
+      {subject} could not be read. {errorMessage(answer.failure)}
+    </Message>
   );
 }

@@ -37,15 +37,29 @@ export type Live = {
   blockedRollbacks: BlockedRollback[];
   locks: Lock[];
   schedules: Schedule[];
-  destinations: DestinationStatus[];
-  backends: Backend[];
   /** Versions of the running servers. */
   versions: string[];
   asOf: Date;
 };
 
-/** Live apps, the shell first, and retired sections, each with its canary; locks, schedules, backends and destinations. */
-export async function loadLive(api: Api): Promise<ApiResult<Live>> {
+/** What the screen shows, each as it arrived: one that could not be read hides no other. */
+export type LiveParts = {
+  live: ApiResult<Live>;
+  destinations: ApiResult<{ destinations: DestinationStatus[] }>;
+  backends: ApiResult<{ backends: Backend[] }>;
+};
+
+export async function loadLiveParts(api: Api): Promise<LiveParts> {
+  const [live, destinations, backends] = await Promise.all([
+    loadLive(api),
+    api.send(opsApi.destinations, {}),
+    api.send(opsApi.backends, {}),
+  ]);
+  return { live, destinations, backends };
+}
+
+/** Live apps, the shell first, and retired sections, each with its canary; locks and schedules. */
+async function loadLive(api: Api): Promise<ApiResult<Live>> {
   const answer = await api.send(opsApi.apps, {});
   if (!answer.ok) return answer;
   const { apps, canaries, retired, ...others } = answer.data;

@@ -42,7 +42,9 @@ test('after a sign-in, the session is only in memory, and neither code nor token
   await openCallback({ to: '/ops?x=1', session });
   expect(await screen.findByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
   expect(screen.getByText('Asha (OpenID Connect)')).toBeVisible();
-  expect(server.requests).toEqual([{ request: 'GET /api/ops/apps', body: undefined, token: 'Bearer arena_session' }]);
+  const urls = ['/api/ops/apps', '/api/ops/destinations', '/api/ops/backends'];
+  const token = 'Bearer arena_session';
+  expect(server.requests).toEqual(urls.map((url) => ({ request: `GET ${url}`, body: undefined, token })));
   expect(window.location.pathname + window.location.search).toBe('/ops?x=1');
   expect(document.documentElement.outerHTML).not.toMatch(/arena_session|the-code|the-state/);
   expect([localStorage.length, sessionStorage.getItem('arena-ops'), document.cookie]).toEqual([0, null, '']);

@@ -30,7 +30,7 @@ test('checks the token on the server and keeps it only in memory until log-out',
 
   await user.click(screen.getByRole('button', { name: 'Log in' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
-  expect(server.requests.map(({ token }) => token)).toEqual(Array(4).fill('Bearer arena_secret'));
+  expect(server.requests.map(({ token }) => token)).toEqual(Array(6).fill('Bearer arena_secret'));
   expect([localStorage.length, sessionStorage.length, document.cookie]).toEqual([0, 0, '']);
 
   await user.click(screen.getByRole('button', { name: 'Log out' }));
@@ -70,7 +70,9 @@ test('on its own origin the page keeps the token in the tab until log-out', asyn
 test('on its own origin the user stays logged in after a reload', async () => {
   await openOps();
   expect(await screen.findByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
-  expect(server.requests).toEqual([{ request: 'GET /api/ops/apps', body: undefined, token: 'Bearer the-token' }]);
+  const urls = ['/api/ops/apps', '/api/ops/destinations', '/api/ops/backends'];
+  const token = 'Bearer the-token';
+  expect(server.requests).toEqual(urls.map((url) => ({ request: `GET ${url}`, body: undefined, token })));
 });
 
 test('a team sees neither submissions nor buttons for other sections', async () => {

@@ -3,6 +3,12 @@ import { jest } from '@jest/globals';
 
 export type SentRequest = { request: string; body: unknown; token: string | undefined };
 
+/** Parts of the live screen that most tests are not about. */
+const DEFAULTS: Record<string, unknown> = {
+  'GET /api/ops/destinations': { destinations: [] },
+  'GET /api/ops/backends': { backends: [] },
+};
+
 /**
  * Replaces the one function that uses the network. Requests are named like `GET /api/ops/me`. The last answer to a request
  * is repeated; a request without an answer gets a 404.
@@ -13,7 +19,7 @@ export function fakeServer() {
   const fakeCall: typeof call = async (path, { method, data, headers }) => {
     const request = `${method} ${path}`;
     requests.push({ request, body: data, token: headers?.authorization?.toString() });
-    const queue = answers.get(request) ?? [errorAnswer(404, 'There is nothing at this address.')];
+    const queue = answers.get(request) ?? [DEFAULTS[request] ?? errorAnswer(404, 'There is nothing at this address.')];
     const answer = queue.length > 1 ? queue.shift() : queue[0];
     return answer instanceof FailedAnswer
       ? { ok: false, failure: answer.failure }

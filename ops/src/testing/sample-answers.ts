@@ -78,10 +78,7 @@ export const live = {
   blockedRollbacks: [],
   locks: [],
   schedules: [],
-  destinations: [],
-  backends: [],
   checks: [],
-  mails: { waiting: 0, waitingSince: null, givenUp: 0, error: null },
   versions: ['1.0.0'],
 };
 

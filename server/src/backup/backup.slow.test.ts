@@ -51,7 +51,7 @@ beforeAll(async () => {
   await arena.app.inject({ method: 'POST', url: '/api/auth/signup', payload: { ...account, username: 'asha' } });
   await arena.app.inject({ method: 'POST', url: '/api/prebooking', payload: aPrebooking() });
   // A mail that waits in the backup would be sent here meanwhile.
-  await expectSoon(async () => (await getWithToken(arena, '/api/ops/apps')).body.mails.waiting === 0);
+  await expectSoon(async () => (await getWithToken(arena, '/api/ops/mails')).body.waiting === 0);
   result = await call(['backup', file]);
 });
 afterAll(async () => {

@@ -206,6 +206,16 @@ test('exit code 2: an incomplete build', async () => {
   expect(await call(['publish', build])).toMatchObject({ code: 2, err: expect.stringContaining('is incomplete') });
 });
 
+test('status shows the live releases when mails cannot be read', async () => {
+  await arena.db.execute('alter table mails rename to broken_mails');
+  const { code, out } = await call(['status']);
+  await arena.db.execute('alter table broken_mails rename to mails');
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(/ (activate|rollback) by .*Mails to visitors could not be read: \S/s),
+  ]);
+});
+
 test('settings may have line ends around them, and empty ones count as not set', async () => {
   const env = { ARENA_URL: `${site}\r\n`, ARENA_TOKEN: '', ARENA_OPERATOR_TOKEN: `${arena.token}\r` };
   expect(await call(['status'], { env })).toMatchObject({ code: 0, err: '' });

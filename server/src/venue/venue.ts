@@ -18,11 +18,11 @@ import { ownSubmissionRoutes } from './forms/own-submissions/routes';
 import { formPageRoutes } from './forms/pages/routes';
 import { prebookingRoutes } from './forms/prebooking/routes';
 import { waiverRoutes } from './forms/waivers/routes';
-import { readMailStatus } from './mails/mail-status';
 import { createSendOnce } from './mails/send-once';
 import { startMailDelivery } from './mails/start-delivery';
 import { accountRoutes } from './operators-api/account-routes';
 import { gateRoutes } from './operators-api/gate-routes';
+import { mailRoutes } from './operators-api/mail-routes';
 import { submissionRoutes } from './operators-api/submission-routes';
 
 type Dependencies = {
@@ -67,7 +67,6 @@ export function createVenue(app: FastifyInstance, dependencies: Dependencies) {
     /** Key of the HMAC that derives idempotency keys. */
     secret: operatorToken,
     mailTransport,
-    mailStatus: () => readMailStatus(db),
     sendOnce: createSendOnce({ mailTransport, site: siteUrl, venueEmail: contacts.email, now, log: app.log }),
     wakeDelivery,
     identifyVisitor: accounts.supabase ? supabaseVisitors(accounts.supabase) : embeddedVisitors(db, now),
@@ -92,4 +91,5 @@ export const venueApiRoutes: FastifyPluginAsync<Venue> = async (app, venue) => {
   await app.register(submissionRoutes, venue);
   await app.register(gateRoutes, venue);
   await app.register(accountRoutes, venue);
+  await app.register(mailRoutes, venue);
 };

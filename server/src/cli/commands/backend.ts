@@ -44,7 +44,7 @@ export async function backend(
     return result(app, await api.send(opsApi.setBackend, { params, body: { url, cookies: cookie, authorization } }));
   if (remove) return result(app, await api.send(opsApi.removeBackend, { params }));
   await requireApps(api, [app]);
-  return result(app, await api.send(opsApi.apps, {}));
+  return result(app, await api.send(opsApi.backends, {}));
 }
 
 function result(app: string, { backends }: { backends: readonly Backend[] }): Result {

@@ -35,7 +35,12 @@ export function addStatusCommand(program: Command, { api, printResult }: Command
  * Browser checks that run or wait. Backends of sections. Events and mails that do not arrive.
  */
 export async function status(api: Client): Promise<Result> {
-  const data = await api.send(opsApi.apps, {});
+  const [data, backends, destinations, mails] = await Promise.all([
+    api.send(opsApi.apps, {}),
+    readPart('Backends', api.send(opsApi.backends, {})),
+    readPart('Deliveries of events', api.send(opsApi.destinations, {})),
+    readPart('Mails to visitors', api.send(opsApi.mails, {})),
+  ]);
   const rows = [
     ...data.apps.map(({ app, release, bytes, since, kind, by, ...change }) => [
       app,
@@ -81,13 +86,25 @@ export async function status(api: Client): Promise<Result> {
     data.checks
       .map(({ apps, isRunning }) => `${apps} ${isRunning ? 'is in the browser check' : 'waits for the browser check'}.`)
       .join('\n'),
-    formatBackends(data.backends),
-    formatDestinations(data.destinations),
-    escapeControls(describeMails(data.mails)),
+    backends.failure ?? formatBackends(backends.data.backends),
+    destinations.failure ?? formatDestinations(destinations.data.destinations),
+    mails.failure ?? escapeControls(describeMails(mails.data)),
     formatVersions(data.versions),
     pictures.length > 0 ? `Browser checks, with pages before and after:\n${pictures.join('\n')}` : '',
   ];
-  return { data, text: blocks.filter(Boolean).join('\n\n') };
+  return {
+    data: { ...data, ...backends.data, ...destinations.data, mails: mails.data },
+    text: blocks.filter(Boolean).join('\n\n'),
+  };
+}
+
+/** A part of the status that must not hide the others if it cannot be read. `failure`: a sentence. */
+async function readPart<Data>(subject: string, sent: Promise<Data>) {
+  try {
+    return { data: await sent };
+  } catch (error) {
+    return { failure: escapeControls(`${subject} could not be read: ${Object(error).message}`) };
+  }
 }
 
 /** A line for each destination that operators should look at; empty if there are none. */

@@ -145,7 +145,10 @@ test('counts events that wait, and tells how long their delivery has failed', as
   const destinations = [{ id: 'receiver', name: 'hooks.example', send: fail }];
   const silent = await startArena({ now: () => now, destinations });
   await shipTo(silent, { app: 'shell', paths: [] });
-  await expectSoon(async () => (await getWithToken(silent, '/api/ops/apps')).body.destinations[0].failingSince, 60_000);
+  await expectSoon(
+    async () => (await getWithToken(silent, '/api/ops/destinations')).body.destinations[0].failingSince,
+    60_000,
+  );
   now = new Date(NOW.getTime() + 600_000);
   const { body } = await silent.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${silent.token}` } });
   expect(body).toContain('arena_events_waiting{destination="hooks.example"} 1\n');

@@ -6,6 +6,7 @@ import { Refusal } from '../../kernel/refusal';
 import { recordAudit } from '../audit/audit';
 import type { Destination } from '../events/destination';
 import type { SiteUrls } from '../events/message';
+import { destinationStatus } from '../events/outbox';
 import { sendTestEvent } from '../events/send-test';
 import { authorOf } from './actor';
 
@@ -17,8 +18,13 @@ const RETRY_AFTER = 10;
 
 type Dependencies = { db: Database; destinations: readonly Destination[]; eventUrls: SiteUrls; now: () => Date };
 
-/** Sends a test event to every destination of events. Operators only. */
+/** The destinations of events: how deliveries go, and a test. */
 export const hookRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, destinations, eventUrls, now }) => {
+  app.route({
+    ...opsApi.destinations,
+    handler: async () => ({ destinations: await destinationStatus(db, destinations, now()) }),
+  });
+
   const slots = new Slots(CONCURRENT_TESTS);
   app.route({
     ...opsApi.testHooks,

@@ -64,7 +64,7 @@ async function change(reason: string) {
   return release;
 }
 
-const status = async () => (await getWithToken(arena, '/api/ops/apps')).body.destinations[0];
+const status = async () => (await getWithToken(arena, '/api/ops/destinations')).body.destinations[0];
 const allSettled = () => areEventsSettled(arena);
 
 /** Waits until the event of the shell has arrived. */

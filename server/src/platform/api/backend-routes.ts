@@ -13,6 +13,8 @@ type Dependencies = { db: Database; circuits: Circuits; siteUrl: string; now: ()
 /** Operators set the services that answer requests below `/api/` and the name of a section. */
 export const backendSettingRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
   const { db, circuits, siteUrl, now } = dependencies;
+  app.route({ ...opsApi.backends, handler: async () => ({ backends: await backendStatus(db, circuits) }) });
+
   app.route({
     ...opsApi.setBackend,
     handler: async (request) => {

@@ -1,5 +1,4 @@
 import { HOUR } from '@arena/shared/contract/duration';
-import type { MailStatus } from '@arena/shared/contract/mail-status';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { SHELL } from '@arena/shared/contract/release';
 import { isAllowed } from '@arena/shared/contract/roles';
@@ -7,10 +6,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';
 import { serverVersions } from '../../kernel/database/server-versions';
 import { Refusal } from '../../kernel/refusal';
-import type { Destination } from '../../operators/events/destination';
-import { destinationStatus } from '../../operators/events/outbox';
-import { backendStatus } from '../backends/backend-status';
-import type { Circuits } from '../backends/circuits';
 import { reportGuard } from '../delivery/guard/report';
 import { pendingSchedules } from '../delivery/schedules/schedules';
 import { activeGuards } from '../ledger/guard/guards';
@@ -52,28 +47,13 @@ type Dependencies = {
   guardedViews: GuardedViews;
   webVitals: WebVitals;
   openTabs: OpenTabs;
-  destinations: readonly Destination[];
-  circuits: Circuits;
-  mailStatus: () => Promise<MailStatus>;
   browserCheck: BrowserCheck | undefined;
   now: () => Date;
 };
 
 /** The rights of a token, and reads without personal data: releases, history, traffic and errors. */
 export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const {
-    db,
-    site,
-    pageViews,
-    guardedViews,
-    webVitals,
-    openTabs,
-    destinations,
-    circuits,
-    mailStatus,
-    browserCheck,
-    now,
-  } = dependencies;
+  const { db, site, pageViews, guardedViews, webVitals, openTabs, browserCheck, now } = dependencies;
 
   /** Running canaries, with what their guards have counted until now. */
   async function findCanaries() {
@@ -134,10 +114,7 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
         blockedRollbacks: await blockedRollbacks(db, site.live),
         locks: await activeLocks(db, now()),
         schedules: await pendingSchedules(db),
-        destinations: await destinationStatus(db, destinations, now()),
-        backends: await backendStatus(db, circuits),
         checks: browserCheck?.list() ?? [],
-        mails: await mailStatus(),
         versions: await serverVersions(db),
       };
     },

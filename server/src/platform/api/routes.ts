@@ -1,6 +1,4 @@
-import type { MailStatus } from '@arena/shared/contract/mail-status';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Destination } from '../../operators/events/destination';
 import type { Operations } from '../../operators/operations/operations';
 import type { Platform } from '../platform';
 import { backendSettingRoutes } from './backend-routes';
@@ -17,13 +15,7 @@ import { retentionRoutes } from './retention-routes';
 import { scheduleRoutes } from './schedule-routes';
 import type { Uploads } from './upload';
 
-type Options = Platform & {
-  operations: Operations;
-  uploads: Uploads;
-  /** Where events are delivered to. */
-  destinations: readonly Destination[];
-  mailStatus: () => Promise<MailStatus>;
-};
+type Options = Platform & { operations: Operations; uploads: Uploads };
 
 /** The routes of the release platform below `/api/ops`. */
 export const platformApiRoutes: FastifyPluginAsync<Options> = async (app, options) => {

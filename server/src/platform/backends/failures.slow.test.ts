@@ -46,6 +46,6 @@ test('a backend has ten seconds for its whole answer, and other requests do not 
   expect(await slow).toEqual([SLOW, SLOW]);
   const seconds = (performance.now() - started) / 1000;
   expect(Math.round(seconds)).toBeGreaterThanOrEqual(10);
-  const [{ error }] = (await getWithToken(arena, '/api/ops/apps')).body.backends;
+  const [{ error }] = (await getWithToken(arena, '/api/ops/backends')).body.backends;
   expect(error).toBe('It did not answer within 10 seconds.');
 });

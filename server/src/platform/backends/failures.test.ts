@@ -57,7 +57,7 @@ async function ask(path = 'x', options: RequestInit = {}) {
 }
 
 async function status() {
-  const [entry] = (await getWithToken(arena, '/api/ops/apps')).body.backends;
+  const [entry] = (await getWithToken(arena, '/api/ops/backends')).body.backends;
   return { failingSince: entry.failingSince, error: entry.error };
 }
 
@@ -190,12 +190,12 @@ test('errors that a backend answers stop nothing, and show in status and metrics
   backend.answerWith();
   for (let n = 0; n < 4; n++) expect((await askAs(n)).status).toBe(200);
   expect(await status()).toEqual(WORKS);
-  const [{ recent }] = (await getWithToken(arena, '/api/ops/apps')).body.backends;
+  const [{ recent }] = (await getWithToken(arena, '/api/ops/backends')).body.backends;
   expect(recent).toEqual({ requests: 16, failed: 12, reason: 'It answered 503.' });
   const metrics = await fetch(`${site}/metrics`, { headers: { authorization: `Bearer ${arena.token}` } });
   expect(await metrics.text()).toContain('arena_backend_recent_failures{app="mf-market"} 0.75');
   now = new Date(NOW.getTime() + 5 * 60_000);
-  expect((await getWithToken(arena, '/api/ops/apps')).body.backends[0].recent).toBeNull();
+  expect((await getWithToken(arena, '/api/ops/backends')).body.backends[0].recent).toBeNull();
 });
 
 test('slow requests of some clients leave room at the backend for others', async () => {

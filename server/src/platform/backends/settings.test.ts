@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const post = (url: string, payload: object) => postWithToken(arena, url, payload);
-const backends = async () => (await getWithToken(arena, '/api/ops/apps')).body.backends;
+const backends = async () => (await getWithToken(arena, '/api/ops/backends')).body.backends;
 const ask = async (path: string, origin = site) => {
   const response = await fetch(origin + path);
   return { status: response.status, body: await response.text() };
@@ -138,7 +138,7 @@ test('a team cannot set or remove a backend, not even that of its own section, a
     );
     expect(await postWithToken(team, `/api/ops/apps/${app}/backend/removal`, {})).toEqual(forbidden);
   }
-  expect((await getWithToken(team, '/api/ops/apps')).body.backends).toMatchObject([{ url: backend.url }]);
+  expect((await getWithToken(team, '/api/ops/backends')).body.backends).toMatchObject([{ url: backend.url }]);
 });
 
 test('every change of a backend is in the audit log, is told as an event, and cannot be changed later', async () => {

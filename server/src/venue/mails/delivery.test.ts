@@ -206,13 +206,13 @@ test('a mail waits while the mail server is away, and arrives once', async () =>
   await failed(1);
   pass(HOUR);
   await failed(2);
-  const { mails: status } = (await getWithToken(arena, '/api/ops/apps')).body;
+  const { body: status } = await getWithToken(arena, '/api/ops/mails');
   expect(status).toMatchObject({ waiting: 1, waitingSince: NOW.toISOString(), givenUp: 0 });
   expect(status.error).toMatch(/^The mail server did not accept a mail: \w+\.$/);
   await mailServer.start();
   pass(HOUR);
   expect((await onlyMail()).subject).toContain(reference);
-  expect((await getWithToken(arena, '/api/ops/apps')).body.mails).toMatchObject({
+  expect((await getWithToken(arena, '/api/ops/mails')).body).toMatchObject({
     waiting: 0,
     waitingSince: null,
     error: null,
@@ -290,7 +290,7 @@ test('after three days a mail is given up, which is logged and shown for a week'
 });
 
 async function statusWhen(isWanted: (status: { givenUp: number }) => boolean) {
-  const read = async () => (await getWithToken(arena, '/api/ops/apps')).body.mails;
+  const read = async () => (await getWithToken(arena, '/api/ops/mails')).body;
   await expectSoon(async () => isWanted(await read()), PATIENCE);
   return read();
 }

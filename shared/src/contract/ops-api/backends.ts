@@ -3,6 +3,12 @@ import { backend, backendCookies, backendUrl } from '../backend';
 import { appParams, type OpsEndpoint } from './fields';
 
 export const backendApi = {
+  backends: {
+    method: 'GET',
+    url: '/api/ops/backends',
+    config: { access: 'reader' },
+    schema: { response: { 200: z.object({ backends: z.array(backend) }) } },
+  },
   /** Makes a service the backend of a section. Replaces the one before. The answer has every backend. */
   setBackend: {
     method: 'POST',

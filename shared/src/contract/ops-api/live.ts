@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { backend } from '../backend';
 import { blockedRollback } from '../blocked-rollback';
-import { destinationStatus } from '../destination';
 import { lock } from '../lock';
-import { mailStatus } from '../mail-status';
 import { reported } from '../reported';
 import { timestamp } from '../timestamp';
 import { runningCanary } from './canaries';
@@ -45,16 +42,10 @@ export const liveApi = {
           locks: z.array(lock),
           /** Schedules that are pending. */
           schedules: z.array(schedule),
-          /** Where events are delivered to. */
-          destinations: z.array(destinationStatus),
-          /** Backends of sections. */
-          backends: z.array(backend),
           /**
            * Browser checks of the server that answers, in their order: the one that runs, and those that wait.
            */
           checks: z.array(z.object({ apps: z.string(), isRunning: z.boolean() })),
-          /** Mails to visitors. */
-          mails: mailStatus,
           /** Versions of the running servers. More than one during an update. */
           versions: z.array(z.string()).min(1),
         }),

@@ -3,6 +3,7 @@ import { sessionApi } from '../session-api';
 import { backendApi } from './backends';
 import { canaryApi } from './canaries';
 import { checkApi } from './checks';
+import { deliveryApi } from './deliveries';
 import { diagnosisApi } from './diagnosis';
 import { errorApi } from './errors';
 import { liveApi } from './live';
@@ -26,6 +27,7 @@ export const opsApi = {
   ...previewApi,
   ...checkApi,
   ...backendApi,
+  ...deliveryApi,
   ...trafficApi,
   ...errorApi,
   ...submissionApi,

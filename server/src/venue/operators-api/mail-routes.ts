@@ -1,0 +1,9 @@
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Database } from '../../kernel/database/database';
+import { readMailStatus } from '../mails/mail-status';
+
+/** How the sending of mails to visitors goes. */
+export const mailRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
+  app.route({ ...opsApi.mails, handler: () => readMailStatus(db) });
+};
