@@ -18,11 +18,7 @@ const SLOW_SUITES = {
 };
 
 /** Slow server tests that open pages in Chromium. */
-const WITH_CHROMIUM = [
-  'src/platform/api/browser-probes',
-  'src/platform/validation/browser-check/(attacks|run-browser)',
-  'src/kernel/telemetry/traces',
-];
+const WITH_CHROMIUM = ['src/platform/validation/browser-check/(attacks|run-browser)', 'src/kernel/telemetry/traces'];
 
 /**
  * Server tests of what PostgreSQL and Redis do otherwise than the embedded database and the memory of one server:

@@ -28,7 +28,6 @@ test.each([
   ['activate', 'mf-blog', RELEASE, '--at', 'never'],
   ['activate', `shell=${RELEASE}`, `mf-blog=${RELEASE}`],
   ['audit', '--app', 'mf-blog'],
-  ['bisect', 'mf-blog', '--page', '/blogs', '--script', 'missing.js'],
   ['canary', 'mf-blog'],
   ['canary', 'mf-blog', '--withdraw'],
   ['errors', 'mf-blog'],

@@ -5,7 +5,6 @@ import { addActivateCommand } from './commands/activate';
 import { addAuditCommand } from './commands/audit';
 import { addBackendCommand } from './commands/backend';
 import { addBackupCommand, addRestoreCommand } from './commands/backup';
-import { addBisectCommand } from './commands/bisect';
 import { addCanaryCommand, addPromoteCommand } from './commands/canary';
 import { addDoctorCommand } from './commands/doctor';
 import { addErrorsCommand } from './commands/errors';
@@ -49,7 +48,6 @@ const GROUPS = {
     addStatusCommand,
     addHistoryCommand,
     addVerifyCommand,
-    addBisectCommand,
     addErrorsCommand,
   ],
   'Operating:': [

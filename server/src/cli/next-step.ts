@@ -41,7 +41,6 @@ export function nextStep(code: string | undefined, path: string): string {
     case 'check_incomplete':
       if (subject === 'rollbacks')
         return `check the earlier releases: arena history ${app}, arena rollback ${app} --dry-run`;
-      if (subject === 'browser') return 'see "Find the release that broke a page" in docs/operating.md';
       return `the site is unchanged; ${GATE}`;
     case 'too_large':
       return 'find large files in the folder dist and make them smaller';

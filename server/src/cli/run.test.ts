@@ -90,7 +90,6 @@ const COMMANDS = [
   'status',
   'history',
   'verify',
-  'bisect',
   'errors',
   'serve',
   'doctor',

@@ -23,11 +23,6 @@ const PROOFS: readonly Proof[] = [
     'if the previous release is broken, too, a rollback goes to one before, after a dry run',
   ],
   [
-    'it is unclear which release broke a page',
-    'server/src/platform/api/browser-probes',
-    '"arena bisect" names the release that broke a page, and the page is good after its rollback',
-  ],
-  [
     'every page is broken since a release of the shell',
     `${CLI}/rollback`,
     'a rollback of a shell that broke every page restores them',
@@ -80,7 +75,7 @@ const PROOFS: readonly Proof[] = [
   ],
   [
     'the history says `no browser check`',
-    'server/src/platform/api/browser-probes',
+    `${PLATFORM}/validation/browser-check/skipped-check`,
     'a release that was made live unseen is not marked so after it was made live with the browser',
   ],
   [

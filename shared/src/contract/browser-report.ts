@@ -21,11 +21,6 @@ export function describeSeen(seen: Seen | null): string | undefined {
   return seen ? DESCRIPTIONS[seen] : undefined;
 }
 
-/** What a browser found on one page. `unfinished`: what it could not check and why, which without faults proves nothing. */
-export const pageReportSchema = z.object({ faults: z.array(z.string()), unfinished: z.array(z.string()) });
-
-export type PageReport = z.infer<typeof pageReportSchema>;
-
 /** Base64 of a JPEG. */
 const picture = z
   .string()

@@ -6,15 +6,13 @@ export const MAX_SELECTOR_LENGTH = 12_000;
 
 /**
  * A page to open. `releaseSet`: value of the cookie that selects it. `use`: also presses its controls. `entrance`: page
- * of another app, from which it is opened a second time by navigation. `script`: JavaScript to run in the page, opened once
- * more.
+ * of another app, from which it is opened a second time by navigation.
  */
 export const pageVisit = z.object({
   releaseSet: z.string().max(MAX_SELECTOR_LENGTH),
   path: z.string().max(200),
   use: z.boolean(),
   entrance: z.string().max(200).nullable(),
-  script: z.string().optional(),
 });
 
 export type PageVisit = z.infer<typeof pageVisit>;

@@ -44,7 +44,6 @@ test.each([
   ['POST', '/api/ops/changes', { releases: { shell: RELEASE, 'mf-markt': 'newest' } }],
   ['POST', '/api/ops/schedules', { releases: { 'mf-markt': RELEASE } }],
   ['POST', '/api/ops/previews', { releases: { 'mf-markt': RELEASE }, hours: 1000 }],
-  ['POST', '/api/ops/apps/mf-market/browser-probes', { releases: { shell: RELEASE, 'mf-markt': RELEASE } }],
 ] as const)('%s %s names the nearest app', async (method, url, body) => {
   expect(await send(method, url, body)).toEqual({ status: 404, error: MEANT });
 });

@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';
 import { authorOf } from '../../operators/api/actor';
 import { createPreview } from '../delivery/previews/previews';
-import { findLiveSets } from '../ledger/release-sets/live-sets';
 import { findReleaseSet, readReleaseSet } from '../ledger/release-sets/stored-sets';
 import { liveReleaseSet } from '../ledger/rollouts';
 import type { PreviewLinks } from '../pages/selection/preview-link';
@@ -14,11 +13,6 @@ type Dependencies = { db: Database; previewLinks: PreviewLinks; now: () => Date 
 /** Release sets that visitors have seen, and preview links to them. */
 export const releaseSetRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, previewLinks, now }) => {
   app.route({ ...opsApi.releaseSet, handler: async ({ params }) => findReleaseSet(db, params.id) });
-
-  app.route({
-    ...opsApi.liveReleaseSets,
-    handler: async ({ params, query }) => ({ sets: await findLiveSets(db, { app: params.app, page: query.page }) }),
-  });
 
   app.route({
     ...opsApi.linkToSet,

@@ -2,7 +2,6 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Operations } from '../../operators/operations/operations';
 import type { Platform } from '../platform';
 import { backendSettingRoutes } from './backend-routes';
-import { browserProbeRoutes } from './browser-probe-routes';
 import { canaryRoutes } from './canary-routes';
 import { groupedChangeRoutes } from './grouped-change-routes';
 import { lockRoutes } from './lock-routes';
@@ -28,7 +27,6 @@ export const platformApiRoutes: FastifyPluginAsync<Options> = async (app, option
   await app.register(rehearsalRoutes, options);
   await app.register(previewRoutes, options);
   await app.register(releaseSetRoutes, options);
-  await app.register(browserProbeRoutes, options);
   await app.register(readRoutes, options);
   await app.register(retentionRoutes, options);
 };

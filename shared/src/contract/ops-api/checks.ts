@@ -1,15 +1,8 @@
 import { z } from 'zod';
-import { browserReportSchema, keptBrowserReport, pageReportSchema, storedBrowserReport } from '../browser-report';
+import { browserReportSchema, keptBrowserReport, storedBrowserReport } from '../browser-report';
 import { checkPlan } from '../check-plan';
 import { operation } from '../operation';
-import { pagePath } from '../page-path';
-import { appParams, appRelease, type OpsEndpoint, releaseByApp, releaseParams } from './fields';
-
-/** Bytes of a script that runs in a page. */
-export const MAX_SCRIPT_BYTES = 64 << 10;
-const script = z
-  .string()
-  .refine((text) => new TextEncoder().encode(text).length <= MAX_SCRIPT_BYTES, 'A script has at most 64 KiB.');
+import { appRelease, type OpsEndpoint, releaseParams } from './fields';
 
 /** Which live sections a shell fits. `faults`: those of the shell alone, which concern every section. */
 const readiness = z.object({
@@ -56,17 +49,6 @@ export const checkApi = {
       params: releaseParams,
       body: browserReportSchema.extend({ beside: keptBrowserReport.shape.beside }),
       response: { 201: appRelease },
-    },
-  },
-  /** Opens a page of an app in a browser, with these releases. `script` runs in the page. */
-  probeInBrowser: {
-    method: 'POST',
-    url: '/api/ops/apps/:app/browser-probes',
-    config: { access: 'releaser' },
-    schema: {
-      params: appParams,
-      body: z.object({ releases: releaseByApp, page: pagePath, script: script.optional() }),
-      response: { 200: pageReportSchema, 202: operation },
     },
   },
 } as const satisfies Record<string, OpsEndpoint>;

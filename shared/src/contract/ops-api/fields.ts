@@ -42,16 +42,14 @@ export const acceptedRelease = appRelease.extend({ warnings });
 
 /** Apps of a site; a limit for requests. */
 export const MAX_APPS = 100;
-export const releaseByApp = z
+
+/** Releases to show or activate together: app → release. */
+export const namedReleases = z
   .record(appName, releaseId, {
     error: ({ code }) => (code === 'invalid_key' ? 'An app is named "shell", or "mf-" and a word.' : undefined),
   })
-  .refine((releases) => Object.keys(releases).length <= MAX_APPS, `A release set has at most ${MAX_APPS} apps.`);
-
-export const namedReleases = releaseByApp.refine(
-  (releases) => Object.keys(releases).length > 0,
-  'Name a release of each app.',
-);
+  .refine((releases) => Object.keys(releases).length <= MAX_APPS, `A release set has at most ${MAX_APPS} apps.`)
+  .refine((releases) => Object.keys(releases).length > 0, 'Name a release of each app.');
 
 /** Id of a change of several apps. */
 export const changeId = z.string().regex(/^change-[0-9a-f]{12}$/, 'The id of a change looks like change-0123456789ab.');

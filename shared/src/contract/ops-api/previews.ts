@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { operation } from '../operation';
-import { pagePath } from '../page-path';
 import { setId } from '../release';
 import { timestamp } from '../timestamp';
-import { appParams, namedReleases, type OpsEndpoint, seen } from './fields';
+import { namedReleases, type OpsEndpoint, seen } from './fields';
 
 const setParams = z.object({ id: setId });
 
@@ -46,10 +45,6 @@ export type Preview = z.output<typeof preview>;
 
 const releaseSet = z.object({ id: z.string(), releases: z.record(z.string(), z.string()), firstSeen: timestamp });
 
-/** A release set that was live for every visitor: app → release, and since when it first was. */
-const liveReleaseSet = z.object({ id: z.string(), releases: z.record(z.string(), z.string()), since: timestamp });
-export type LiveReleaseSet = z.output<typeof liveReleaseSet>;
-
 export const previewApi = {
   /** Creates a link that shows releases together. Only this answer has the link. */
   createPreview: {
@@ -86,17 +81,6 @@ export const previewApi = {
     schema: {
       params: z.object({ id: previewId }),
       response: { 200: z.object({ id: z.string(), revokedAt: timestamp }) },
-    },
-  },
-  /** Release sets that were live and have a page of an app, oldest first; only those whose files are still stored. */
-  liveReleaseSets: {
-    method: 'GET',
-    url: '/api/ops/apps/:app/release-sets',
-    config: { access: 'reader' },
-    schema: {
-      params: appParams,
-      querystring: z.object({ page: pagePath }),
-      response: { 200: z.object({ sets: z.array(liveReleaseSet) }) },
     },
   },
   releaseSet: {

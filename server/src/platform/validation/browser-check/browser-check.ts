@@ -1,4 +1,4 @@
-import type { BrowserReport, PageReport } from '@arena/shared/contract/browser-report';
+import type { BrowserReport } from '@arena/shared/contract/browser-report';
 import type { PageVisit } from '@arena/shared/contract/check-plan';
 import type { Release } from '@arena/shared/contract/release';
 import pLimit from 'p-limit';
@@ -7,12 +7,11 @@ import { Refusal } from '../../../kernel/refusal';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
 import { inSpan } from '../../../kernel/tracing/spans';
 import { idsBeside } from '../../release-set/code-beside';
-import { ownerOf } from '../../release-set/page-key';
-import { liveBeside, type ReleaseSet, shellOf } from '../../release-set/release-set';
+import { liveBeside, type ReleaseSet } from '../../release-set/release-set';
 import type { Prerenderer } from '../prerender/prerenderer';
 import { isToBlame, type OpenOptions, suspectOf } from './blame';
 import { type Caller, CheckQueue } from './check-queue';
-import { agreed, checkRelease, describeFaults, describeUnfinished, lookOnly } from './check-release';
+import { agreed, checkRelease, describeFaults, lookOnly } from './check-release';
 import { countPages } from './count-pages';
 import type { SiteRequest, SiteResponse } from './messages';
 import { type Candidates, planCheck, type SelectorOf, scopeOf, visitsOf } from './plan-check';
@@ -34,9 +33,6 @@ type Dependencies = {
 
 /** Opens releases in a browser for one caller. */
 export type ReleaseCheck = Pick<BrowserCheck, 'check'>;
-
-/** One page of a release set, and JavaScript to run in it. */
-type Probe = { releaseSet: ReleaseSet; path: string; script: string | undefined };
 
 type Inspection = { release: Release; live: ReleaseSet; pages: readonly string[]; signal: AbortSignal };
 
@@ -121,26 +117,6 @@ export class BrowserCheck {
     if (faults.length === 0 && unseen)
       throw new UnseenError(`The browser check of ${release.app} was incomplete: ${unseen}`);
     return faults;
-  }
-
-  /**
-   * Opens one page of any release set and uses its controls. The script is the body of an async function, which runs in
-   * the page when it rests; it reports a fault by throwing or returning false.
-   * @returns its faults, and why something could not be seen: without faults, that proves nothing about the page
-   */
-  async probe({ releaseSet, path, script }: Probe, caller: Caller): Promise<PageReport> {
-    const release = ownerOf(releaseSet, path) ?? shellOf(releaseSet);
-    if (!release) return { faults: [], unfinished: ['the release set has no shell'] };
-    const visits = visitsOf(releaseSet, [release], await this.dependencies.selectorOf(releaseSet))
-      .filter((visit) => visit.path === path)
-      .map((visit) => ({ ...visit, ...(script !== undefined && { script }) }));
-    const run = await this.checks.run([release], caller, async (signal) => {
-      const run = await this.open({ scope: scopeOf([release]), visits, signal });
-      signal.throwIfAborted();
-      return run;
-    });
-    const faults = run.visits.flatMap((visit) => describeFaults(visit, agreed(visit)));
-    return { faults, unfinished: [...(run.unfinished ? [run.unfinished] : []), ...describeUnfinished(run.visits)] };
   }
 
   /** Whether something waits to go live: another check would make both slower. */

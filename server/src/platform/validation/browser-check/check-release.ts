@@ -174,7 +174,7 @@ export function describeFaults({ path }: VisitReport, faults: readonly Fault[]):
 }
 
 /** What was not checked, and why. */
-export function describeUnfinished(visits: readonly VisitReport[]): string[] {
+function describeUnfinished(visits: readonly VisitReport[]): string[] {
   return visits.flatMap(({ path, unfinished }) => unfinished.map((reason) => `${path}, ${reason}`));
 }
 

@@ -4,7 +4,6 @@ import { CHECK_ORIGIN, describePart, MAX_REASON_LENGTH, type VisitReport } from 
 import { watchCode } from './early-code';
 import { agree, type CollectedFault, FaultCollector } from './fault-collector';
 import { checkView, recordLayoutShifts } from './page-checks';
-import { runScript } from './run-script';
 import { type Settle, watchRest } from './settle';
 import type { SiteRequests } from './site-requests';
 import { useControls } from './use-controls';
@@ -109,15 +108,10 @@ async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVi
       });
     }
     await closePages(context);
-    const { entrance, script } = visit;
+    const { entrance } = visit;
     // A page that cannot be opened would only take more time.
     if (entrance !== null && notFinished.length === 0) {
       await attempt('opening it by navigation', () => openByNavigation(context, { ...visit, entrance }, faults));
-    }
-    if (script !== undefined && notFinished.length === 0) {
-      await attempt('running the script', async () => {
-        leftOut.push(...(await openForScript(context, { ...visit, script }, faults)));
-      });
     }
   } finally {
     await within(context.close()).catch(() => undefined);
@@ -195,23 +189,6 @@ async function restWithContent({ page, settle }: Tab, faults: FaultCollector) {
 function hasContent(): boolean {
   const main = document.querySelector('main');
   return Boolean(main?.innerText.trim() || main?.querySelector('img, svg, video, canvas'));
-}
-
-/** Opens a page once more and runs a script in it when it rests. @returns why the script proves nothing */
-async function openForScript(
-  context: BrowserContext,
-  { path, script }: { path: string; script: string },
-  faults: FaultCollector,
-): Promise<string[]> {
-  const { page, settle } = await openTab(context, faults);
-  // Faults of opening it are known from the first time.
-  faults.begin(undefined);
-  await openAddress(page, path);
-  await settle();
-  const unfinished = await runScript(page, script, faults);
-  await settle();
-  await page.close();
-  return unfinished;
 }
 
 /** A tab, and a function that waits until its page rests. */
