@@ -12,12 +12,6 @@ const test = base.extend<{ preview: string }>({
 
 const previewBadge = (page: Page) => page.getByRole('complementary', { name: 'Not the live site' });
 
-/** Reads the release of every section from a page's release map. */
-async function readReleases(page: Page): Promise<Record<string, string>> {
-  const { sections } = JSON.parse((await page.locator('#release-map').textContent()) ?? '');
-  return Object.fromEntries(sections.map(({ app, release }: Record<string, string>) => [app, release]));
-}
-
 test('a preview link shows the release on every page, with a badge that names it and ends the preview; other visitors do not see it', async ({
   page,
   browser,
@@ -55,24 +49,4 @@ test.describe('invalid links', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(previewBadge(page)).toHaveCount(0);
   });
-});
-
-test('a link to a release set shows the site exactly as it was, whatever is live now', async ({
-  page,
-  changingSite,
-  nextMarket,
-}) => {
-  await page.goto('/market');
-  const before = await readReleases(page);
-  const { set } = JSON.parse((await page.locator('#release-map').textContent()) ?? '');
-  await changingSite.arena(['activate', 'mf-market', nextMarket.release]);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Quartermaster' })).toBeVisible();
-
-  const { link } = JSON.parse(await changingSite.arena(['set', set, '--json']));
-  await page.goto(link.url);
-  await expect(previewBadge(page)).toContainText(`Showing ${set} as it was`);
-  await page.goto(new URL('/market', link.url).href);
-  await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
-  expect(await readReleases(page)).toEqual(before);
 });

@@ -64,8 +64,7 @@ export function PreviewList({ title, previews, live, asOf, onRevoke }: Props) {
 }
 
 /** What release validation said about the releases together. */
-function Verdict({ preview: { set, faults, seen } }: { preview: Preview }) {
-  if (set !== null) return <p>Shows {set} as it was</p>;
+function Verdict({ preview: { faults, seen } }: { preview: Preview }) {
   if (faults === null) return <p>Not checked yet</p>;
   if (faults.length === 0) {
     if (seen === 'partly') return <p>Browser check incomplete</p>;

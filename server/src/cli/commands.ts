@@ -19,7 +19,6 @@ import { addPruneCommand } from './commands/prune';
 import { addPublishCommand } from './commands/publish';
 import { addReadinessCommand } from './commands/readiness';
 import { addRehearseCommand } from './commands/rehearse';
-import { addSetCommand } from './commands/release-set';
 import { addRetireCommand } from './commands/retire';
 import { addRollbackCommand } from './commands/rollback';
 import { addUnscheduleCommand } from './commands/schedule';
@@ -56,7 +55,6 @@ const GROUPS = {
     addLockCommand,
     addUnlockCommand,
     addBackendCommand,
-    addSetCommand,
     addRetireCommand,
     addPruneCommand,
     addBackupCommand,

@@ -96,7 +96,6 @@ const COMMANDS = [
   'lock',
   'unlock',
   'backend',
-  'set',
   'retire',
   'prune',
   'backup',

@@ -63,12 +63,6 @@ const PROOFS: readonly Proof[] = [
     'a release that a guarded canary refuses goes live after the canary was withdrawn',
   ],
   [
-    'a visitor or the log names `set-…`',
-    `${PLATFORM}/ledger/release-sets/stored-sets`,
-    'a link to a release set shows its releases after others went live',
-  ],
-  ['a visitor or the log names `set-…`', `${CLI}/release-commands`, 'a set lists its releases and prints a link to it'],
-  [
     'a release was rolled back automatically',
     'server/src/platform/delivery/self-healing/failure-monitor',
     'rolls back a release with a changed file once, and writes the evidence into the history',

@@ -122,7 +122,6 @@ async function listPreviews(api: Client): Promise<Result> {
 function describePreview({
   id,
   releases,
-  set,
   faults,
   seen,
   by,
@@ -134,8 +133,8 @@ function describePreview({
   const { state, revokedBy } = rest;
   return [
     id,
-    set ?? formatReleases(releases),
-    describeState({ set, faults, seen }),
+    formatReleases(releases),
+    describeState({ faults, seen }),
     `created ${createdAt.toISOString()} by ${by}`,
     `expires ${expires.toISOString()}`,
     lastOpenedAt ? `opened ${lastOpenedAt.toISOString()}` : 'never opened',
@@ -143,8 +142,7 @@ function describePreview({
   ];
 }
 
-function describeState({ set, faults, seen }: Pick<Preview, 'set' | 'faults' | 'seen'>): string {
-  if (set !== null) return 'as it was';
+function describeState({ faults, seen }: Pick<Preview, 'faults' | 'seen'>): string {
   if (faults === null) return 'not checked yet';
   if (faults.length > 0) return 'did not pass validation';
   return seen === 'partly' ? 'browser check incomplete' : 'passed validation';

@@ -1,7 +1,6 @@
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { expectSoon } from '../../testing/expect-soon';
-import { getWithToken, publishTo } from '../../testing/ops-client';
+import { publishTo } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
 import { type Client, createClient } from '../client';
@@ -9,7 +8,6 @@ import { activate } from './activate';
 import { canary, promote } from './canary';
 import { history } from './history';
 import { preview } from './preview';
-import { showSet } from './release-set';
 import { retire } from './retire';
 import { dryRunRollback, rollback, rollbackTogether } from './rollback';
 import { status } from './status';
@@ -168,17 +166,5 @@ test('a link comes before the check, and remains when the check gives no result'
   const link = data as { id: string; url: string };
   expect(text).toBe(`Its check gave no result: ${link.id} has ended.`);
   expect(link).toMatchObject({ faults: null, error: `${link.id} has ended.` });
-  expect((await arena.app.inject(link.url)).statusCode).toBe(302);
-});
-
-test('a set lists its releases and prints a link to it', async () => {
-  const { body } = await arena.app.inject('/market');
-  const id = /set-[0-9a-f]{16}/.exec(body)?.[0] ?? '';
-  await expectSoon(async () => (await getWithToken(arena, `/api/ops/sets/${id}`)).status === 200);
-  const { data, text } = await showSet(api, id, {});
-  const { releases, link } = data as { releases: Record<string, string>; link: { url: string } };
-  expect(Object.keys(releases).sort()).toEqual(['mf-market', 'shell']);
-  expect(text).toContain(`mf-market  ${releases['mf-market']}`);
-  expect(text).toContain(link.url);
   expect((await arena.app.inject(link.url)).statusCode).toBe(302);
 });

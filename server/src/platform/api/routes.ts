@@ -9,7 +9,6 @@ import { previewRoutes } from './preview-routes';
 import { readRoutes } from './read-routes';
 import { rehearsalRoutes } from './rehearsal-routes';
 import { releaseRoutes } from './release-routes';
-import { releaseSetRoutes } from './release-set-routes';
 import { retentionRoutes } from './retention-routes';
 import { scheduleRoutes } from './schedule-routes';
 import type { Uploads } from './upload';
@@ -26,7 +25,6 @@ export const platformApiRoutes: FastifyPluginAsync<Options> = async (app, option
   await app.register(scheduleRoutes, options);
   await app.register(rehearsalRoutes, options);
   await app.register(previewRoutes, options);
-  await app.register(releaseSetRoutes, options);
   await app.register(readRoutes, options);
   await app.register(retentionRoutes, options);
 };

@@ -39,8 +39,8 @@ type Options = {
 const pageError = { content: { ...htmlBody.content, 'application/json': { schema: errorBody } } };
 
 const schema = {
-  /** Tokens of preview links and of links to release sets; `preview=leave` ends a preview. */
-  querystring: z.object({ preview: queryParameter, set: queryParameter }),
+  /** Token of a preview link; `leave` ends a preview. */
+  querystring: z.object({ preview: queryParameter }),
   response: { 200: htmlBody, 302: noBody, 304: noBody, 308: noBody, 404: pageError, 503: pageError },
 };
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { EXPIRING_COLUMNS } from '../../expiring-columns';
 import { expireRows } from '../../kernel/database/expire-rows';
 import { expectSoon } from '../../testing/expect-soon';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
+import { releaseSets } from '../ledger/release-sets/table';
 import { webVitals } from '../traffic/web-vitals/table';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
@@ -28,7 +29,7 @@ afterEach(() => arena.close());
 async function openPage(): Promise<string> {
   const { body } = await arena.app.inject('/market');
   const id = /"set":"(set-[0-9a-f]{16})"/.exec(body)?.[1] ?? '';
-  await expectSoon(async () => (await getWithToken(arena, `/api/ops/sets/${id}`)).status === 200);
+  await expectSoon(async () => (await arena.db.$count(releaseSets, eq(releaseSets.id, id))) === 1);
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { SHELL } from '@arena/shared/contract/release';
 import { pagesRenderedBy } from './page-key';
-import { includesRelease, type ReleaseSet } from './release-set';
+import type { ReleaseSet } from './release-set';
 
 const HOME_PAGE = '/';
 
@@ -12,9 +12,4 @@ const HOME_PAGE = '/';
 export function firstPageOf(releaseSet: ReleaseSet, subject: ReleaseSet): string {
   const section = subject.find(({ app }) => app !== SHELL);
   return (section && pagesRenderedBy(releaseSet, section)[0]) ?? HOME_PAGE;
-}
-
-/** The releases of a stored set that are not live now: a link to the set is about them. */
-export function notLive(releaseSet: ReleaseSet, live: ReleaseSet): ReleaseSet {
-  return releaseSet.filter((release) => !includesRelease(live, release));
 }

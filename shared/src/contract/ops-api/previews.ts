@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { operation } from '../operation';
-import { setId } from '../release';
 import { timestamp } from '../timestamp';
 import { namedReleases, type OpsEndpoint, seen } from './fields';
-
-const setParams = z.object({ id: setId });
 
 const HOURS = 'A link works for 1 to 168 hours.';
 const linkHours = z.number(HOURS).int(HOURS).min(1, HOURS).max(168, HOURS).default(24);
@@ -28,8 +25,6 @@ const verdict = {
 const preview = z.object({
   id: z.string(),
   releases: z.record(z.string(), z.string()),
-  /** The release set that it shows as it was, without any other app; null for releases that were named. */
-  set: z.string().nullable(),
   ...verdict,
   by: z.string(),
   createdAt: timestamp,
@@ -42,8 +37,6 @@ const preview = z.object({
   state: z.enum(['valid', 'revoked', 'expired', 'token-ended']),
 });
 export type Preview = z.output<typeof preview>;
-
-const releaseSet = z.object({ id: z.string(), releases: z.record(z.string(), z.string()), firstSeen: timestamp });
 
 export const previewApi = {
   /** Creates a link that shows releases together. Only this answer has the link. */
@@ -81,22 +74,6 @@ export const previewApi = {
     schema: {
       params: z.object({ id: previewId }),
       response: { 200: z.object({ id: z.string(), revokedAt: timestamp }) },
-    },
-  },
-  releaseSet: {
-    method: 'GET',
-    url: '/api/ops/sets/:id',
-    config: { access: 'reader' },
-    schema: { params: setParams, response: { 200: releaseSet } },
-  },
-  linkToSet: {
-    method: 'POST',
-    url: '/api/ops/sets/:id/link',
-    config: { access: 'releaser' },
-    schema: {
-      params: setParams,
-      body: z.object({ hours: linkHours }),
-      response: { 201: link.extend({ id: previewId }) },
     },
   },
 } as const satisfies Record<string, OpsEndpoint>;

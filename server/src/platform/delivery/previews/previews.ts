@@ -23,7 +23,7 @@ const MAX_LISTED = 500;
 /** Milliseconds between two updates of `lastOpenedAt`. */
 const LAST_OPENED_INTERVAL = 60_000;
 
-export type PreviewRow = typeof previews.$inferSelect;
+export type PreviewRow = Omit<typeof previews.$inferSelect, 'set'>;
 
 type Circumstances = { by: Author; at: Date };
 
@@ -49,22 +49,19 @@ export async function previewableReleases(
 }
 
 /**
- * Stores a preview of releases, or of a release set that visitors had, as it was. The releases need not pass release
- * validation: `checkPreview` says later whether they do.
- * @param circumstances.set the id of the release set
+ * Stores a preview of releases. They need not pass release validation: `checkPreview` says later whether they do.
  * @throws Refusal `conflict` if the files of a release were deleted meanwhile or the token has too many previews
  */
 export async function createPreview(
   db: Database,
   shown: ReleaseSet,
-  { set, expiresAt, by, at }: Circumstances & { set?: string; expiresAt: Date },
+  { expiresAt, by, at }: Circumstances & { expiresAt: Date },
 ): Promise<PreviewRow> {
   await requireFewPreviews(db, by.tokenId, at);
   const releases = Object.fromEntries(shown.map(({ app, id }) => [app, id]));
   const preview: PreviewRow = {
     id: `preview-${randomBytes(6).toString('hex')}`,
     releases,
-    set: set ?? null,
     faults: null,
     seen: null,
     by: by.name,
@@ -97,17 +94,16 @@ function isOpen(now: Date) {
 
 /**
  * Validates the releases of a preview that are not live, as one change, and stores the verdict.
- * @throws Refusal `conflict` if the preview shows a release set, ends before the verdict, or the files of a release have been
- * deleted; `rate_limited` if too many validations are waiting
+ * @throws Refusal `conflict` if the preview ends before the verdict, or the files of a release have been deleted; `rate_limited` if too
+ * many validations are waiting
  */
 export async function checkPreview(
   checks: CodeChecks,
   preview: PreviewRow,
   { by, now }: { by: string; now: () => Date },
 ): Promise<Pick<PreviewRow, 'id' | 'faults' | 'seen'>> {
-  const { id, set, revokedAt, expiresAt, releases } = preview;
+  const { id, revokedAt, expiresAt, releases } = preview;
   const { db, signal } = checks;
-  if (set !== null) throw new Refusal('conflict', `${id} shows a release set as it was. There is nothing to check.`);
   if (revokedAt !== null || expiresAt <= now()) throw new Refusal('conflict', `${id} has ended.`);
   const { faults, seen } = await validateTogether(checks, await publishedReleases(db, releases), { by, at: now() });
   const verdict = { faults: [...new Set(faults.map(storableText))], seen };

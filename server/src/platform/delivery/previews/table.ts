@@ -8,7 +8,7 @@ export const previews = pgTable('previews', {
   id: text().primaryKey(),
   /** App → release. */
   releases: jsonb().$type<Record<string, string>>().notNull(),
-  /** The release set that it shows, without any other app; null for releases that were named. */
+  /** Not used any more. Servers of the previous version still read it, so the next version drops it. */
   set: text(),
   /** Why the releases could not go live together when they were checked; null before. */
   faults: jsonb().$type<string[]>(),

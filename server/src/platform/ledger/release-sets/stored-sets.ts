@@ -1,9 +1,7 @@
 import type { Release } from '@arena/shared/contract/release';
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
-import { Refusal } from '../../../kernel/refusal';
 import { type ReleaseSet, releaseSetId } from '../../release-set/release-set';
-import { publishedReleases } from '../rollouts';
 import { releases as releaseTable } from '../table';
 import { releaseSets } from './table';
 
@@ -14,25 +12,6 @@ export async function storeReleaseSet(db: Database, releaseSet: ReleaseSet, firs
     .insert(releaseSets)
     .values({ id: releaseSetId(releaseSet), releases, firstSeen })
     .onConflictDoNothing();
-}
-
-/**
- * A stored release set: app → release, and when a visitor first got it.
- * @throws Refusal `not_found` if no visitor got it
- */
-export async function findReleaseSet(db: Database, id: string) {
-  const [releaseSet] = await db.select().from(releaseSets).where(eq(releaseSets.id, id));
-  if (!releaseSet) throw new Refusal('not_found', `There is no release set ${id}.`);
-  return releaseSet;
-}
-
-/**
- * The releases of a stored release set.
- * @throws Refusal `not_found` if there is no such set, `conflict` if the files of one of its releases have been deleted
- */
-export async function readReleaseSet(db: Database, id: string): Promise<ReleaseSet> {
-  const { releases } = await findReleaseSet(db, id);
-  return publishedReleases(db, releases);
 }
 
 /** The stored ones among release sets, by id. Contains releases whose files have been deleted. */

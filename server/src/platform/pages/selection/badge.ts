@@ -10,15 +10,14 @@ const listFormat = new Intl.ListFormat('en-IN');
 /** A notice at the top of a page, outside of the shell's root: this is not the live site, and here is the way back. */
 export type Badge = { style: string; html: string };
 
-export function createBadge(preview: Pick<PreviewRow, 'releases' | 'set' | 'faults' | 'seen' | 'expiresAt'>): Badge {
+export function createBadge(preview: Pick<PreviewRow, 'releases' | 'faults' | 'seen' | 'expiresAt'>): Badge {
   return {
     style,
     html: `<aside class="arena-view" aria-label="Not the live site"><div><p>${describe(preview)} · </p><a href="?preview=leave">Leave</a></div>${renderReasons(preview.faults ?? [])}</aside>`,
   };
 }
 
-function describe({ releases, set, expiresAt, ...verdict }: Parameters<typeof createBadge>[0]): string {
-  if (set !== null) return `Showing <b>${set}</b> as it was`;
+function describe({ releases, expiresAt, ...verdict }: Parameters<typeof createBadge>[0]): string {
   const names = Object.entries(releases).map(([app, release]) => `<b>${app} ${release}</b>`);
   const end = `ends <time datetime="${expiresAt.toISOString()}">${formatMoment(expiresAt)}</time>`;
   return `Preview of ${listFormat.format(names)}, ${describeVerdict(verdict, names.length > 1)} · ${end}`;

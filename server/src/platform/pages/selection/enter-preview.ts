@@ -4,7 +4,7 @@ import type { SpecialReleaseSets } from './special-release-sets';
 /** Sent instead of a token to end a preview. */
 const LEAVE = 'leave';
 
-const PARAMETER = /^(?:preview|set)=(.*)$/;
+const PARAMETER = /^preview=(.*)$/;
 
 type Dependencies = {
   special: Pick<SpecialReleaseSets, 'ofLink'>;

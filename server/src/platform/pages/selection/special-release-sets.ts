@@ -49,8 +49,7 @@ export function specialReleaseSets(dependencies: Dependencies): SpecialReleaseSe
       const { preview, expires } = await previewLinks.verify(token);
       const releases = await load(preview.releases);
       onPreviewOpened(preview);
-      const releaseSet = preview.set === null ? withReleases(site.live, releases) : releases;
-      return { releaseSet, badge: createBadge(preview), expires };
+      return { releaseSet: withReleases(site.live, releases), badge: createBadge(preview), expires };
     },
     ofCheck: async (selector) => load(await checkSelectors.verify(selector)),
     shows: async (headers, { app, release }) => {
