@@ -12,6 +12,7 @@ test.each([
   ['mf-lederboard', 'mf-leaderboard'],
   ['mf-bookings', 'mf-booking'],
   ['shel', 'shell'],
+  ['mf-blgos', 'mf-blogs'],
 ])('%s probably means %s', (name, nearest) => {
   expect(noSuchApp(name, APPS)).toBe(`There is no app ${name}. Did you mean ${nearest}?`);
 });
