@@ -41,7 +41,7 @@ test('six apps go from one React to the next by single publishes, under visitors
     ownSite.arena(['publish', join(builds.get(app) ?? projectRoot, app), ...options]);
   const hold = await publish('shell', '--hold');
   const [, nextShell = ''] = /shell (\S+) is published/.exec(hold) ?? [];
-  const readiness = async () => JSON.parse(await ownSite.arena(['readiness', 'shell', nextShell, '--json'])).sections;
+  const readiness = async () => JSON.parse(await ownSite.arena(['section', 'readiness', nextShell, '--json'])).sections;
 
   const visits = new AbortController();
   const tally = new Tally();

@@ -51,7 +51,7 @@ export async function withdrawBrokenCanaries({ site, browser, events, broken, mi
   const durations: number[] = [];
   do {
     const before = events.length;
-    await site.arena(['canary', 'mf-market', release, '--guard', '--reason', 'soak']);
+    await site.arena(['canary', 'start', 'mf-market', release, '--guard', '--reason', 'soak']);
     const startedAt = Date.now();
     const ended = new AbortController();
     const visits = visitRepeatedly({ site, browser, release, button: broken.button, signal: ended.signal, tally });

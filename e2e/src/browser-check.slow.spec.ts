@@ -56,7 +56,7 @@ test.describe('with a browser on the server', () => {
       expect(held).toContain('It could not go live:');
       expect(held).toContain('/market, after “Sizes” was pressed: uncaught Error: planted');
       const [release = ''] = /1\.0\.0-[0-9a-f]{16}/.exec(held) ?? [];
-      await expect(ownSite.arena(['canary', 'mf-market', release, '--share', '5'])).rejects.toThrow('“Sizes”');
+      await expect(ownSite.arena(['canary', 'start', 'mf-market', release, '--share', '5'])).rejects.toThrow('“Sizes”');
       expect(await marketHistory(ownSite)).toHaveLength(1);
     });
   });

@@ -15,7 +15,7 @@ const test = base.extend<{ staged: { site: ArenaServer; canary: (share: number) 
     const published = JSON.parse(await ownSite.arena(['publish', nextMarket.folder, '--hold', '--json']));
     await use({
       site: ownSite,
-      canary: (share) => ownSite.arena(['canary', 'mf-market', published.release, '--share', String(share)]),
+      canary: (share) => ownSite.arena(['canary', 'start', 'mf-market', published.release, '--share', String(share)]),
     });
   },
 });
@@ -52,7 +52,7 @@ test('a larger share keeps all canary visitors, and a share of 100 % includes ev
 test('a promoted canary is in every new page view, of returning and new visitors', async ({ browser, staged }) => {
   await staged.canary(50);
   const { inside, outside } = await openTwoOfEach(browser, staged.site, NEXT);
-  await staged.site.arena(['promote', 'mf-market', '--reason', 'no complaints']);
+  await staged.site.arena(['canary', 'promote', 'mf-market', '--reason', 'no complaints']);
   for (const page of [...inside, ...outside]) expect(await readAfterReload(page)).toBe(NEXT);
   expect(await readHeading(await openAsNewVisitor(browser, staged.site))).toBe(NEXT);
 });
@@ -71,7 +71,7 @@ test('a canary of the shell reaches its share of visitors on every section; prom
   const published = JSON.parse(await ownSite.arena(['publish', nextShell, '--hold', '--json']));
   await rm(nextShell, { recursive: true });
 
-  await ownSite.arena(['canary', 'shell', published.release, '--share', '50']);
+  await ownSite.arena(['canary', 'start', 'shell', published.release, '--share', '50']);
   const { inside, outside } = await openTwoOfEach(browser, ownSite, after, readFooterHeading);
   for (const page of inside) {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Leaderboard' }).click();
@@ -80,7 +80,7 @@ test('a canary of the shell reaches its share of visitors on every section; prom
   }
   for (const page of outside) expect(await readAfterReload(page, readFooterHeading)).toBe(before);
 
-  await ownSite.arena(['promote', 'shell', '--reason', 'no complaints']);
+  await ownSite.arena(['canary', 'promote', 'shell', '--reason', 'no complaints']);
   for (const page of [...inside, ...outside]) expect(await readAfterReload(page, readFooterHeading)).toBe(after);
 
   await ownSite.arena(['rollback', 'shell', '--reason', 'the old wording was better']);

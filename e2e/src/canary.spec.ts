@@ -18,7 +18,7 @@ test('a canary reaches its share of visitors, who stay in it; promotion reaches 
   nextMarket,
 }) => {
   const canary = (share: number) =>
-    changingSite.arena(['canary', 'mf-market', nextMarket.release, '--share', String(share)]);
+    changingSite.arena(['canary', 'start', 'mf-market', nextMarket.release, '--share', String(share)]);
   expect((await readMarket(changingSite)).heading).toBe(LIVE);
   await canary(50);
   const visitors = await Promise.all(Array.from({ length: 40 }, () => readMarket(changingSite)));
@@ -33,7 +33,7 @@ test('a canary reaches its share of visitors, who stay in it; promotion reaches 
 
   await canary(75);
   expect(new Set(await read(inside))).toEqual(new Set([NEXT]));
-  await changingSite.arena(['promote', 'mf-market', '--reason', 'no complaints']);
+  await changingSite.arena(['canary', 'promote', 'mf-market', '--reason', 'no complaints']);
   expect(new Set(await read(visitors))).toEqual(new Set([NEXT]));
 });
 
@@ -42,10 +42,10 @@ test('a withdrawn canary is in no new page view, but open pages keep it', async 
   changingSite,
   nextMarket,
 }) => {
-  await changingSite.arena(['canary', 'mf-market', nextMarket.release, '--share', '100']);
+  await changingSite.arena(['canary', 'start', 'mf-market', nextMarket.release, '--share', '100']);
   const page = await openAsNewVisitor(browser, changingSite);
   expect(await readHeading(page)).toBe(NEXT);
-  await changingSite.arena(['canary', 'mf-market', '--withdraw', '--reason', 'too slow']);
+  await changingSite.arena(['canary', 'withdraw', 'mf-market', '--reason', 'too slow']);
 
   const links = page.getByRole('contentinfo');
   await links.getByRole('link', { name: 'Leaderboard' }).click();

@@ -75,7 +75,7 @@ test.describe('no policy violation', () => {
     const violations = await recordPolicyViolations(page);
     const live = JSON.parse(await site.arena(['status', '--json']));
     const { release } = live.apps.find(({ app }: { app: string }) => app === 'mf-market');
-    const link = await site.arena(['preview', 'mf-market', release, '--json']);
+    const link = await site.arena(['preview', 'create', 'mf-market', release, '--json']);
     await page.goto(JSON.parse(link).url.replace(/^https?:\/\/[^/]+/, site.url));
     await expect(page.getByRole('complementary', { name: 'Not the live site' })).toHaveCSS('font-size', '14px');
     expect(violations).toEqual([]);

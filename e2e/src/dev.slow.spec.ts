@@ -187,7 +187,7 @@ withDev("a section from source calls its team's backend through the site @F1", a
   });
   await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
   const { port } = backend.address() as AddressInfo;
-  await site.arena(['backend', 'mf-blogs', `http://localhost:${port}/v1`]);
+  await site.arena(['section', 'backend', 'mf-blogs', `http://localhost:${port}/v1`]);
   await page.goto(`${dev.url}/blogs`);
   const answer = await page.evaluate(async () => {
     const response = await fetch('/api/mf-blogs/posts?draft=1', { method: 'POST', body: '{"a":1}' });
@@ -195,7 +195,7 @@ withDev("a section from source calls its team's backend through the site @F1", a
   });
   expect(answer).toEqual([201, { title: 'Night game' }]);
   expect(got).toEqual(['POST /v1/posts?draft=1 {"a":1}']);
-  await site.arena(['backend', 'mf-blogs', '--remove']);
+  await site.arena(['section', 'backend', 'mf-blogs', '--remove']);
   expect((await page.request.get(`${dev.url}/api/mf-blogs/posts`)).status()).toBe(404);
   backend.close();
 });

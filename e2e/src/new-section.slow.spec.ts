@@ -20,7 +20,7 @@ test('a newly created section appears on the site and in the navigation without 
   };
   const before = await shellRelease();
 
-  expect(await ownSite.arena(['new', 'mf-events'], { cwd: checkout })).toContain('npm run dev mf-events');
+  expect(await ownSite.arena(['section', 'create', 'mf-events'], { cwd: checkout })).toContain('npm run dev mf-events');
   const biome = join(projectRoot, 'node_modules/.bin/biome');
   await runInCheckout(biome, 'check', '--error-on-warnings', '--vcs-enabled=false', 'mf-events', 'package.json');
   await runInCheckout('npm', 'run', 'types', '--', 'mf-events');

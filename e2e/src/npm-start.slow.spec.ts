@@ -138,7 +138,7 @@ test('a release activated by a team is not overwritten', async () => {
 
 test('a running canary is not overwritten', async () => {
   const { output, last } = await changeAndRestart((server) =>
-    server.arena(['canary', 'mf-blogs', releases[0] ?? '', '--share', '10']),
+    server.arena(['canary', 'start', 'mf-blogs', releases[0] ?? '', '--share', '10']),
   );
   expect(last).toMatchObject({ release: releases[0], kind: 'canary' });
   expect(output).toContain(`mf-blogs was not published: a canary of ${releases[0]} is running.`);

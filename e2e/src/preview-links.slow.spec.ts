@@ -9,7 +9,7 @@ test('an expired link shows an error page and returns its visitors to the live s
   nextMarket,
 }) => {
   const badge = page.getByRole('complementary', { name: 'Not the live site' });
-  const { url } = JSON.parse(await ownSite.arena(['preview', 'mf-market', nextMarket.release, '--json']));
+  const { url } = JSON.parse(await ownSite.arena(['preview', 'create', 'mf-market', nextMarket.release, '--json']));
   await page.goto(url);
   await expect(badge).toBeVisible();
   await page.goto('about:blank');

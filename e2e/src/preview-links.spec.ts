@@ -5,7 +5,7 @@ import { openAsNewVisitor, readHeading } from './arena/visitors';
 /** A preview link to the market's next release, which is not live. */
 const test = base.extend<{ preview: string }>({
   preview: async ({ site, nextMarket }, use) => {
-    const { url } = JSON.parse(await site.arena(['preview', 'mf-market', nextMarket.release, '--json']));
+    const { url } = JSON.parse(await site.arena(['preview', 'create', 'mf-market', nextMarket.release, '--json']));
     await use(url);
   },
 });

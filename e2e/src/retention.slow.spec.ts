@@ -29,14 +29,14 @@ test('pruning keeps what open tabs and rollbacks need; a tab older than the rete
   await publishTenUnreleased(ownSite, thirdRelease);
   await rm(thirdRelease, { recursive: true });
 
-  expect(await ownSite.arena(['prune'])).toContain('There is nothing to delete.');
+  expect(await ownSite.arena(['server', 'prune'])).toContain('There is nothing to delete.');
   await openMarket(tab);
   await expect(tab.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
   await tab.context().close();
 
   await ownSite.stop();
   await ownSite.start({ daysAhead: 8 });
-  expect(await ownSite.arena(['prune'])).toMatch(/^mf-market .+ outdated\nDeleted/);
+  expect(await ownSite.arena(['server', 'prune'])).toMatch(/^mf-market .+ outdated\nDeleted/);
   await openMarket(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible();
   await ownSite.arena(['rollback', 'mf-market']);
@@ -70,7 +70,7 @@ test('a tab that is open for 29 days finds every file of the releases that it ha
     }, day - today);
     today = day;
     await tab.ping();
-    expect(await ownSite.arena(['prune'])).toContain('There is nothing to delete.');
+    expect(await ownSite.arena(['server', 'prune'])).toContain('There is nothing to delete.');
   }
   await openMarket(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();

@@ -14,7 +14,7 @@ test('a retired section leaves the navigation and answers 404 until it is restor
   await openTab.setViewportSize({ width: 1440, height: 900 });
   await openTab.goto(`${changingSite.url}/blogs`);
 
-  await changingSite.arena(['retire', 'mf-market', '--reason', 'sold out']);
+  await changingSite.arena(['section', 'retire', 'mf-market', '--reason', 'sold out']);
   expect((await page.goto(`${changingSite.url}/market`))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error' })).toBeVisible();
   await expect(links).toHaveText(['Home', 'About Us', 'Leaderboard', 'Booking', 'Blogs']);

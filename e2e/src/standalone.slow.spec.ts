@@ -44,7 +44,7 @@ test('a team ships a section from a repository of its own, with the packages of 
   const site = { ARENA_URL: ownSite.url };
   const events = `${ownSite.url}/events`;
 
-  await run('npx --yes --package=$ARENA_URL/sdk/cli.tgz arena new mf-events --standalone', folder, site);
+  await run('npx --yes --package=$ARENA_URL/sdk/cli.tgz arena section create mf-events --standalone', folder, site);
   await run('npm install', repository, site);
 
   const source = join(repository, 'src/texts.ts');

@@ -26,7 +26,11 @@ test("the market's team token publishes only the market until it is revoked", as
     await expect(asTeam(['publish', join(projectRoot, app)])).rejects.toThrow(message);
     await expect(asTeam(['rollback', app])).rejects.toThrow(message);
   }
-  for (const command of [['submissions', 'find', 'asha@example.in'], ['token', 'list'], ['prune']]) {
+  for (const command of [
+    ['submissions', 'find', 'asha@example.in'],
+    ['token', 'list'],
+    ['server', 'prune'],
+  ]) {
     await expect(asTeam(command)).rejects.toThrow('Only an operator may do this.');
   }
   expect(await changingSite.arena(['status', '--json'])).toBe(before);

@@ -107,7 +107,7 @@ test('a server whose database has a damaged table does not start, and says how t
   expect({ code, out }).toEqual({ code: 1, out: '' });
   const restored = `ARENA_DATA=${folder}-restored`;
   expect(err).toBe(
-    `The server cannot start. The database in ${folder}/db cannot be used: Postgres found damage in it. Restore the last backup into a new folder: ${restored} npx arena restore <backup>. Then start the site with ${restored}. "Backups" in docs/operating.md explains it.\n`,
+    `The server cannot start. The database in ${folder}/db cannot be used: Postgres found damage in it. Restore the last backup into a new folder: ${restored} npx arena backup restore <backup>. Then start the site with ${restored}. "Backups" in docs/operating.md explains it.\n`,
   );
   await rm(folder, { recursive: true });
 });

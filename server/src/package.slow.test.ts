@@ -63,7 +63,7 @@ async function run(args: string[], env: NodeJS.ProcessEnv = {}) {
 
 /** Starts the packed server on a free port. */
 async function serve(env: NodeJS.ProcessEnv = {}) {
-  const server = start(['serve'], { PORT: '0', ARENA_LOG_LEVEL: 'silent', ARENA_BROWSER: 'off', ...env });
+  const server = start(['server', 'start'], { PORT: '0', ARENA_LOG_LEVEL: 'silent', ARENA_BROWSER: 'off', ...env });
   // As a service manager may do. Only root may raise a priority again.
   if (server.pid) setPriority(server.pid, constants.priority.PRIORITY_LOW);
   const exit = once(server, 'exit');
@@ -207,7 +207,9 @@ test('the process that opens releases in a browser finds its packages', async ()
 
 test('the command as a package of its own says that it has no server', async () => {
   await execute('tar', ['-xzf', join(unpacked, 'server/dist/cli.tgz')], { cwd: folder });
-  await expect(execute(process.execPath, [join(folder, 'package/dist/arena.mjs'), 'serve'])).rejects.toMatchObject({
+  await expect(
+    execute(process.execPath, [join(folder, 'package/dist/arena.mjs'), 'server', 'start']),
+  ).rejects.toMatchObject({
     code: 2,
     stderr: expect.stringContaining('This package has the command, but not the server.\nNext: '),
   });
@@ -218,10 +220,10 @@ test('the command as a package of its own says that it has no server', async () 
 });
 
 test('a data directory that cannot be written is named, with what to do', async () => {
-  const { code, err } = await run(['serve'], { ARENA_DATA: unpacked });
+  const { code, err } = await run(['server', 'start'], { ARENA_DATA: unpacked });
   expect([code, err]).toEqual([1, expect.stringContaining(`The server cannot write to ${unpacked} (EACCES).`)]);
   expect(err).toContain('set ARENA_DATA to another folder');
-  const missing = await run(['serve'], { ARENA_DATA: join(unpacked, 'new') });
+  const missing = await run(['server', 'start'], { ARENA_DATA: join(unpacked, 'new') });
   expect(missing.err).toContain(`The server cannot write to ${join(unpacked, 'new')} (EACCES).`);
 });
 
@@ -230,7 +232,7 @@ test('a data directory with a file of another user is refused, with the file', a
   mkdirSync(other, { mode: 0o777 });
   chmodSync(other, 0o777);
   writeFileSync(join(other, 'operator-token'), 'of another user', { mode: 0o400 });
-  const { err } = await run(['serve'], { ARENA_DATA: other });
+  const { err } = await run(['server', 'start'], { ARENA_DATA: other });
   expect(err).toContain(`The server cannot write to ${join(other, 'operator-token')} (EACCES).`);
 });
 

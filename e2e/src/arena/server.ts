@@ -57,7 +57,7 @@ export class ArenaServer {
     const modules = daysAhead ? ['--import', daysAheadModule] : [];
     const log = openSync(this.logFile, 'a');
     const isPacked = packageFolder !== undefined && checkout === projectRoot;
-    const script = isPacked ? [join(packageFolder, 'bin/arena'), 'serve'] : ['server/start.mjs'];
+    const script = isPacked ? [join(packageFolder, 'bin/arena'), 'server', 'start'] : ['server/start.mjs'];
     const child = spawn(process.execPath, [...modules, ...script], {
       cwd: isPacked ? packageFolder : checkout,
       env: {
@@ -92,7 +92,7 @@ export class ArenaServer {
 
   /**
    * Runs the `arena` command against this server, in this process.
-   * @param options `cwd`: where `arena new` creates a section; folders in `args` are absolute
+   * @param options `cwd`: where `arena section create` creates a section; folders in `args` are absolute
    * @returns what it prints
    * @throws with everything that it prints when its exit code is not 0
    */

@@ -97,8 +97,8 @@ async function readLiveReleases(site: ArenaServer): Promise<Map<string, string>>
 async function restoreReleases(site: ArenaServer, before: ReadonlyMap<string, string>) {
   const { apps, canaries } = await readStatus(site);
   const reason = ['--reason', 'the test is over'];
-  for (const { app } of canaries) await site.arena(['canary', app, '--withdraw', ...reason]);
-  for (const { app } of apps) if (!before.has(app)) await site.arena(['retire', app, ...reason]);
+  for (const { app } of canaries) await site.arena(['canary', 'withdraw', app, ...reason]);
+  for (const { app } of apps) if (!before.has(app)) await site.arena(['section', 'retire', app, ...reason]);
   const now = await readLiveReleases(site);
   for (const [app, release] of before) {
     // After a rollback, no later release is the fallback of this one.

@@ -32,7 +32,10 @@ export function PreviewsPage() {
       {answer.ok && (
         <>
           {answer.data.valid.length === 0 && (
-            <p>No preview is valid. Create one: "npx arena preview shell=&lt;release&gt; mf-market=&lt;release&gt;".</p>
+            <p>
+              No preview is valid. Create one: "npx arena preview create shell=&lt;release&gt;
+              mf-market=&lt;release&gt;".
+            </p>
           )}
           {[
             { title: 'Valid', previews: answer.data.valid },

@@ -52,7 +52,7 @@ beforeAll(async () => {
   await arena.app.inject({ method: 'POST', url: '/api/prebooking', payload: aPrebooking() });
   // A mail that waits in the backup would be sent here meanwhile.
   await expectSoon(async () => (await getWithToken(arena, '/api/ops/mails')).body.waiting === 0);
-  result = await call(['backup', file]);
+  result = await call(['backup', 'create', file]);
 });
 afterAll(async () => {
   await arena.close();
@@ -67,7 +67,7 @@ test('a restored backup has pages, source maps, history, accounts, submissions a
   expect((await stat(file)).mode & 0o077).toBe(0);
   const dataDirectory = join(folder, 'whole');
   await mkdir(dataDirectory);
-  expect(await call(['restore', file], { ARENA_DATA: dataDirectory })).toMatchObject({ code: 0 });
+  expect(await call(['backup', 'restore', file], { ARENA_DATA: dataDirectory })).toMatchObject({ code: 0 });
 
   const token = await operatorToken(dataDirectory, undefined);
   expect(token).toBe(arena.token);
@@ -128,9 +128,11 @@ test('a backup of an earlier version is restored', async () => {
   add.end();
   await written;
   const dataDirectory = join(folder, 'former');
-  expect(await call(['restore', join(folder, 'former.backup')], { ARENA_DATA: dataDirectory })).toMatchObject({
-    code: 0,
-  });
+  expect(await call(['backup', 'restore', join(folder, 'former.backup')], { ARENA_DATA: dataDirectory })).toMatchObject(
+    {
+      code: 0,
+    },
+  );
   expect(await operatorToken(dataDirectory, undefined)).toBe(arena.token);
   const empty = await readFile(join(dataDirectory, `assets/mf-market/${market.release.id}/media/empty.txt`));
   expect(empty).toHaveLength(0);
@@ -138,12 +140,15 @@ test('a backup of an earlier version is restored', async () => {
 
 test('a backup overwrites no file and a restore no folder', async () => {
   const before = await readFile(file);
-  expect(await call(['backup', file])).toMatchObject({ code: 2, text: expect.stringContaining('already exists') });
+  expect(await call(['backup', 'create', file])).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('already exists'),
+  });
   expect(before.equals(await readFile(file))).toBe(true);
   const inUse = join(folder, 'in-use');
   await mkdir(inUse);
   await writeFile(join(inUse, 'operator-token'), 'mine');
-  const refused = await call(['restore', file], { ARENA_DATA: inUse });
+  const refused = await call(['backup', 'restore', file], { ARENA_DATA: inUse });
   expect(refused).toMatchObject({ code: 2, text: expect.stringContaining('is not empty. Nothing was changed') });
   expect(await readdir(inUse)).toEqual(['operator-token']);
 });
@@ -171,14 +176,14 @@ test.each([
   const bad = join(folder, 'bad.backup');
   await writeFile(bad, change(await readFile(file)));
   const before = await readdir(folder);
-  const refused = await call(['restore', bad], { ARENA_DATA: join(folder, 'from-bad') });
+  const refused = await call(['backup', 'restore', bad], { ARENA_DATA: join(folder, 'from-bad') });
   expect(refused).toMatchObject({ code: 2, text: expect.stringContaining(message) });
   expect(await readdir(folder)).toEqual(before);
 });
 
 test('a failed backup leaves no file', async () => {
   const other = join(folder, 'other.backup');
-  const broken = await call(['backup', other], { ARENA_TOKEN: 'a-guess' });
+  const broken = await call(['backup', 'create', other], { ARENA_TOKEN: 'a-guess' });
   expect(broken.code).toBe(1);
   expect((await readdir(folder)).filter((name) => name.startsWith('other'))).toEqual([]);
 });
@@ -191,7 +196,7 @@ test('operators are told of a backup that broke off', async () => {
   });
   const url = await broken.app.listen({ port: 0, host: '127.0.0.1' });
   const other = join(folder, 'broken.backup');
-  expect((await call(['backup', other], { ARENA_URL: url, ARENA_TOKEN: broken.token })).code).not.toBe(0);
+  expect((await call(['backup', 'create', other], { ARENA_URL: url, ARENA_TOKEN: broken.token })).code).not.toBe(0);
   await expectSoon(async () => receiver.deliveries.length === 1, 120_000);
   expect(receiver.deliveries[0]?.body).toMatchObject({
     type: 'backup.failed',
@@ -203,7 +208,7 @@ test('operators are told of a backup that broke off', async () => {
 
 test('a section team gets no backup', async () => {
   const team = await postWithToken(arena, '/api/ops/tokens', tokenOfTeam('mf-market'));
-  const refused = await call(['backup', join(folder, 'team.backup')], { ARENA_TOKEN: team.body.token });
+  const refused = await call(['backup', 'create', join(folder, 'team.backup')], { ARENA_TOKEN: team.body.token });
   expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('Only an operator may do this.') });
 });
 /** Flips several bytes: with a single bit, compressed data may still have the same contents. */

@@ -107,23 +107,23 @@ describe.each(placeKinds)('in %s', (_, nameOf) => {
     expect((await arena.db.select().from(events)).filter(({ type }) => type === 'backup.failed')).toEqual([]);
   });
 
-  test('"arena backup --to" saves a verified backup there, from which a site is restored', async () => {
+  test('"arena backup create --to" saves a verified backup there, from which a site is restored', async () => {
     const site = await arena.app.listen({ port: 0, host: '127.0.0.1' });
     const call = (args: string[], env: NodeJS.ProcessEnv = {}) =>
       runCommand(args, { env: { ARENA_URL: site, ARENA_TOKEN: arena.token, ...env }, cwd: folder });
-    const saved = await call(['backup', '--to', nameOf(), '--keep', '7d,4w,12m']);
+    const saved = await call(['backup', 'create', '--to', nameOf(), '--keep', '7d,4w,12m']);
     expect([saved.text, saved.code]).toEqual([expect.stringContaining('restored into a scratch database'), 0]);
     const place = await openNamed(nameOf());
     const [name = ''] = await place.list();
     const [path, query] = nameOf().split('?');
     const inPlace = (file: string) => (query ? `${path}/${file}?${query}` : `${path}/${file}`);
     const dataDirectory = join(folder, 'restored');
-    const restored = await call(['restore', inPlace(name)], { ARENA_DATA: dataDirectory });
+    const restored = await call(['backup', 'restore', inPlace(name)], { ARENA_DATA: dataDirectory });
     expect([restored.text, restored.code]).toEqual([expect.stringContaining('Restored'), 0]);
     expect((await readdir(dataDirectory)).sort()).toEqual(['assets', 'db', 'operator-token']);
     if (query) {
       const other = { ARENA_DATA: join(folder, 'other') };
-      const missing = await call(['restore', inPlace(backupName(new Date(0)))], other);
+      const missing = await call(['backup', 'restore', inPlace(backupName(new Date(0)))], other);
       expect(missing).toMatchObject({ code: 2, text: expect.stringContaining(name) });
     } else expect((await stat(inPlace(name))).mode & 0o077).toBe(0);
   });
@@ -160,12 +160,15 @@ test('a place that returns other bytes than were saved keeps no backup', async (
 
 test('a place without a name or a bad one is refused', async () => {
   const call = (args: string[]) => runCommand(args, { env: {}, cwd: folder });
-  for (const args of [['backup'], ['backup', 'a', '--to', 'b'], ['backup', 'a', '--keep', '7d,4w,12m']]) {
-    expect(await call(args)).toMatchObject({
+  for (const args of [[], ['a', '--to', 'b'], ['a', '--keep', '7d,4w,12m']]) {
+    expect(await call(['backup', 'create', ...args])).toMatchObject({
       code: 2,
       text: expect.stringContaining('Name either a file, or a place'),
     });
   }
-  expect(await call(['backup', '--to', 's3://X'])).toMatchObject({ code: 2, text: expect.stringContaining('s3://') });
-  expect(await call(['backup', '--to', 'b', '--keep', '7'])).toMatchObject({ code: 2 });
+  expect(await call(['backup', 'create', '--to', 's3://X'])).toMatchObject({
+    code: 2,
+    text: expect.stringContaining('s3://'),
+  });
+  expect(await call(['backup', 'create', '--to', 'b', '--keep', '7'])).toMatchObject({ code: 2 });
 });

@@ -136,7 +136,7 @@ const contents = async () => (await readdir(dataDirectory)).filter((name) => nam
 const bucketUrl = () => `s3://arena/sites/test?endpoint=${bucket.location.endpoint}`;
 
 test('a site moves from the disk to a bucket with all its files and pages, and stays on the disk under another name', async () => {
-  const moved = await call(['move', 'files'], { ARENA_ASSETS: bucketUrl() });
+  const moved = await call(['server', 'move-files'], { ARENA_ASSETS: bucketUrl() });
   expect([moved.text, moved.code]).toEqual([expect.stringContaining(`Moved ${before.files} files.`), 0]);
   expect(await contents()).toEqual(['assets-moved', 'db']);
   const site = await openSite({ dataDirectory, databaseUrl: undefined, assets: bucket.location });
@@ -150,12 +150,12 @@ test('an interrupted move to a bucket continues; a bucket with other releases is
   const [path = '', bytes = Buffer.alloc(0)] = [...files][0] ?? [];
   await assets.save('mf-market', release.id, path, bytes);
   await assets.save('mf-other', release.id, 'a.js', Buffer.from('a'));
-  const refused = await call(['move', 'files'], { ARENA_ASSETS: bucketUrl() });
+  const refused = await call(['server', 'move-files'], { ARENA_ASSETS: bucketUrl() });
   expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('is not empty') });
   expect(await contents()).toEqual(['assets', 'db']);
   expect(await assets.releases()).toHaveLength(2);
   await assets.removeRelease('mf-other', release.id);
-  expect(await call(['move', 'files'], { ARENA_ASSETS: bucketUrl() })).toMatchObject({ code: 0 });
+  expect(await call(['server', 'move-files'], { ARENA_ASSETS: bucketUrl() })).toMatchObject({ code: 0 });
 });
 
 test('files and database do not move while a server uses them', async () => {
@@ -164,7 +164,7 @@ test('files and database do not move while a server uses them', async () => {
     ['files', { ARENA_ASSETS: bucketUrl() }],
     ['database', { DATABASE_URL: 'postgres://arena@127.0.0.1:1/none' }],
   ] as const) {
-    const refused = await call(['move', what], setting);
+    const refused = await call(['server', `move-${what}`], setting);
     expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('is in use by process') });
   }
   await site.close();
@@ -173,7 +173,7 @@ test('files and database do not move while a server uses them', async () => {
 
 test('a move without its setting says which one is missing', async () => {
   for (const [what, setting] of Object.entries({ files: 'ARENA_ASSETS', database: 'DATABASE_URL' })) {
-    const refused = await call(['move', what], {});
+    const refused = await call(['server', `move-${what}`], {});
     expect(refused).toMatchObject({ code: 2, text: expect.stringContaining(`${setting} is not set.`) });
   }
 });
@@ -218,9 +218,9 @@ if (process.env.TEST_DATABASE_URL) {
     const source = await openDatabase({ dataDirectory });
     const rows = await rowsOf(source.db);
     await source.close();
-    const moved = await call(['move', 'database'], { DATABASE_URL: url });
+    const moved = await call(['server', 'move-database'], { DATABASE_URL: url });
     expect([moved.text, moved.code]).toEqual([expect.stringMatching(/Moved \d+ rows/), 0]);
-    const files = await call(['move', 'files'], { DATABASE_URL: url, ARENA_ASSETS: bucketUrl() });
+    const files = await call(['server', 'move-files'], { DATABASE_URL: url, ARENA_ASSETS: bucketUrl() });
     expect([files.text, files.code]).toEqual([expect.stringContaining(`Moved ${before.files} files.`), 0]);
     expect(await contents()).toEqual(['assets-moved', 'db-moved']);
 
@@ -235,7 +235,7 @@ if (process.env.TEST_DATABASE_URL) {
     // Triggers work again.
     await expect(site.db.execute(sql`delete from rollouts`)).rejects.toThrow();
     for (const what of ['database', 'files']) {
-      const refused = await call(['move', what], { DATABASE_URL: url, ARENA_ASSETS: bucketUrl() });
+      const refused = await call(['server', `move-${what}`], { DATABASE_URL: url, ARENA_ASSETS: bucketUrl() });
       expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('There') });
     }
     await site.close();
@@ -244,11 +244,11 @@ if (process.env.TEST_DATABASE_URL) {
   test('a database does not move to a server that another site uses or has rows in, and nothing changes', async () => {
     const data = { dataDirectory: join(folder, 'other'), databaseUrl: url, assets: undefined };
     const other = await openSite(data);
-    const used = await call(['move', 'database'], { DATABASE_URL: url });
+    const used = await call(['server', 'move-database'], { DATABASE_URL: url });
     expect(used).toMatchObject({ code: 1, text: expect.stringContaining('A server is using the database') });
     await other.app.inject({ method: 'POST', url: '/api/feedback', payload: aFeedback() });
     await other.close();
-    const full = await call(['move', 'database'], { DATABASE_URL: url });
+    const full = await call(['server', 'move-database'], { DATABASE_URL: url });
     expect(full).toMatchObject({
       code: 1,
       text: expect.stringMatching(/The target database is not empty: its table \w+ has rows/),
@@ -258,7 +258,7 @@ if (process.env.TEST_DATABASE_URL) {
 
   test('files do not move while a server uses the Postgres server of the site', async () => {
     const site = await openSite({ dataDirectory, databaseUrl: url, assets: undefined });
-    const refused = await call(['move', 'files'], { DATABASE_URL: url, ARENA_ASSETS: bucketUrl() });
+    const refused = await call(['server', 'move-files'], { DATABASE_URL: url, ARENA_ASSETS: bucketUrl() });
     expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('Stop all servers') });
     await site.close();
   });
@@ -267,10 +267,12 @@ if (process.env.TEST_DATABASE_URL) {
     const site = await openSite({ dataDirectory, databaseUrl: undefined, assets: undefined });
     const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
     const file = join(folder, 'site.backup');
-    expect(await call(['backup', file], { ARENA_URL: address, ARENA_TOKEN: TOKEN })).toMatchObject({ code: 0 });
+    expect(await call(['backup', 'create', file], { ARENA_URL: address, ARENA_TOKEN: TOKEN })).toMatchObject({
+      code: 0,
+    });
     await site.close();
     const settings = { ARENA_DATA: join(folder, 'new'), DATABASE_URL: url, ARENA_ASSETS: bucketUrl() };
-    const restored = await call(['restore', file], settings);
+    const restored = await call(['backup', 'restore', file], settings);
     expect([restored.text, restored.code]).toEqual([expect.stringContaining('the bucket of ARENA_ASSETS'), 0]);
     expect(await readdir(join(folder, 'new'))).toEqual(['operator-token']);
     const next = await openSite({ dataDirectory: join(folder, 'new'), databaseUrl: url, assets: bucket.location });
@@ -278,13 +280,13 @@ if (process.env.TEST_DATABASE_URL) {
     await next.close();
 
     const again = { ...settings, ARENA_DATA: join(folder, 'again') };
-    expect(await call(['restore', file], again)).toMatchObject({
+    expect(await call(['backup', 'restore', file], again)).toMatchObject({
       code: 1,
       text: expect.stringContaining('The bucket of ARENA_ASSETS is not empty. Nothing was changed.'),
     });
     const otherBucket = await startBucket();
     const elsewhere = { ...again, ARENA_ASSETS: `s3://arena/x?endpoint=${otherBucket.location.endpoint}` };
-    expect(await call(['restore', file], elsewhere)).toMatchObject({
+    expect(await call(['backup', 'restore', file], elsewhere)).toMatchObject({
       code: 1,
       text: expect.stringContaining('The target database is not empty'),
     });

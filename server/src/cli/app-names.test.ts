@@ -28,19 +28,20 @@ test.each([
   ['activate', 'mf-blog', RELEASE, '--at', 'never'],
   ['activate', `shell=${RELEASE}`, `mf-blog=${RELEASE}`],
   ['audit', '--app', 'mf-blog'],
-  ['canary', 'mf-blog'],
-  ['canary', 'mf-blog', '--withdraw'],
+  ['canary', 'start', 'mf-blog', RELEASE],
+  ['canary', 'promote', 'mf-blog'],
+  ['canary', 'withdraw', 'mf-blog'],
+  ['canary', 'pause', 'mf-blog'],
   ['errors', 'mf-blog'],
   ['history', 'mf-blog'],
-  ['lock', 'mf-blog'],
-  ['preview', 'mf-blog', RELEASE],
-  ['promote', 'mf-blog'],
-  ['readiness', 'mf-blog', RELEASE],
-  ['retire', 'mf-blog'],
+  ['lock', 'add', 'mf-blog'],
+  ['preview', 'create', 'mf-blog', RELEASE],
   ['rollback', 'mf-blog'],
   ['rollback', 'mf-blog', '--dry-run'],
-  ['unlock', 'mf-blog'],
-  ['unschedule', 'mf-blog'],
+  ['lock', 'remove', 'mf-blog'],
+  ['schedule', 'cancel', 'mf-blog'],
+  ['section', 'backend', 'mf-blog'],
+  ['section', 'retire', 'mf-blog'],
   ['verify', 'mf-blog', RELEASE, '--source', 'missing'],
 ])('exit code 1: arena %s names the app that is probably meant', async (...args) => {
   expect(await call(args)).toEqual({
@@ -51,10 +52,15 @@ test.each([
   });
 });
 
-test.each([['publish'], ['publish', '--at', '1h'], ['rehearse'], ['preview']])(
+test.each([
+  ['publish', 'mf-blog'],
+  ['publish', 'mf-blog', '--at', '1h'],
+  ['rehearse', 'mf-blog'],
+  ['preview', 'create', 'mf-blog'],
+])(
   'exit code 2: arena %s names the folder of this checkout that is probably meant, without a site or a token',
-  async (command, ...options) => {
-    const { code, err } = await call([command, 'mf-blog', ...options], { ARENA_URL: 'http://127.0.0.1:1' });
+  async (...args) => {
+    const { code, err } = await call(args, { ARENA_URL: 'http://127.0.0.1:1' });
     expect({ code, err }).toEqual({
       code: 2,
       err: expect.stringMatching(/^There is no app mf-blog\. Did you mean mf-blogs\?\nNext: name the folder/),

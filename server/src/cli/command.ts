@@ -21,16 +21,16 @@ export type CommandContext = {
   printProgress: (line: string) => void;
 };
 
-/** Adds a command whose help ends with examples. */
+/** Adds a command whose help begins with examples. A noun gets its verbs by further calls, with itself as the parent. */
 export function addCommand(parent: Command, name: string, summary: string, ...examples: string[]): Command {
-  const lines = examples.map((example) => `\n  $ arena ${example}`).join('');
-  return parent.command(name).description(summary).addHelpText('after', `\nFor example:${lines}`);
+  const lines = examples.map((example) => `$ arena ${example}\n`).join('');
+  return parent.command(name).description(summary).helpCommand(false).addHelpText('before', lines);
 }
 
 export type ReasonOption = { reason?: string };
 
 /** The option of every command that writes to the history. */
-export const REASON = ['--reason <text>', 'the reason; the history shows it'] as const;
+export const REASON = ['--reason <text>', 'reason, shown in the history'] as const;
 
 export type SkipBrowserCheckOption = { skipBrowserCheck?: boolean };
 

@@ -3,69 +3,49 @@ import type { CommandContext } from './command';
 import { addAccountsCommand } from './commands/accounts';
 import { addActivateCommand } from './commands/activate';
 import { addAuditCommand } from './commands/audit';
-import { addBackendCommand } from './commands/backend';
-import { addBackupCommand, addRestoreCommand } from './commands/backup';
-import { addCanaryCommand, addPromoteCommand } from './commands/canary';
-import { addDoctorCommand } from './commands/doctor';
+import { addBackupCommand } from './commands/backup';
+import { addCanaryCommand } from './commands/canary';
 import { addErrorsCommand } from './commands/errors';
 import { addHistoryCommand } from './commands/history';
 import { addHooksCommand } from './commands/hooks';
-import { addLockCommand, addUnlockCommand } from './commands/lock';
-import { addLogCommand } from './commands/log';
-import { addMoveCommand } from './commands/move';
-import { addNewCommand } from './commands/new';
-import { addPreviewCommand, addPreviewsCommand } from './commands/preview';
-import { addPruneCommand } from './commands/prune';
+import { addLockCommand } from './commands/lock';
+import { addPreviewCommand } from './commands/preview';
 import { addPublishCommand } from './commands/publish';
-import { addReadinessCommand } from './commands/readiness';
 import { addRehearseCommand } from './commands/rehearse';
-import { addRetireCommand } from './commands/retire';
 import { addRollbackCommand } from './commands/rollback';
-import { addUnscheduleCommand } from './commands/schedule';
-import { addSdkCommand } from './commands/sdk';
-import { addServeCommand } from './commands/serve';
+import { addScheduleCommand } from './commands/schedule';
+import { addSectionCommand } from './commands/section';
+import { addServerCommand } from './commands/server';
 import { addStatusCommand } from './commands/status';
 import { addSubmissionsCommand } from './commands/submissions';
 import { addTokenCommand } from './commands/token';
 import { addVerifyCommand } from './commands/verify';
 
-/** Every command, in the order and the groups of the help. */
+/** Every command, in the order and the groups of the help: daily verbs, and nouns with verbs of their own. */
 const GROUPS = {
   'Sections:': [
-    addNewCommand,
-    addSdkCommand,
-    addRehearseCommand,
     addPublishCommand,
+    addRehearseCommand,
     addPreviewCommand,
-    addPreviewsCommand,
     addCanaryCommand,
-    addPromoteCommand,
     addActivateCommand,
-    addUnscheduleCommand,
+    addScheduleCommand,
     addRollbackCommand,
-    addReadinessCommand,
     addStatusCommand,
     addHistoryCommand,
-    addVerifyCommand,
     addErrorsCommand,
+    addVerifyCommand,
+    addSectionCommand,
   ],
   'Operating:': [
-    addServeCommand,
-    addDoctorCommand,
     addLockCommand,
-    addUnlockCommand,
-    addBackendCommand,
-    addRetireCommand,
-    addPruneCommand,
     addBackupCommand,
-    addRestoreCommand,
-    addMoveCommand,
-    addLogCommand,
+    addServerCommand,
+    addHooksCommand,
+    addTokenCommand,
+    addAuditCommand,
     addSubmissionsCommand,
     addAccountsCommand,
-    addAuditCommand,
-    addTokenCommand,
-    addHooksCommand,
   ],
 };
 

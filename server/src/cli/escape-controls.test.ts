@@ -64,8 +64,8 @@ test.each([
   ['text that visitors typed', ['submissions', 'find', 'Asha']],
   ['reasons in the history', ['history', 'mf-market']],
   ['reasons of live releases', ['status']],
-  ['the log', ['log', 'server.log']],
-  ['an error that quotes its argument', ['log', ATTACKS]],
+  ['the log', ['server', 'log', 'server.log']],
+  ['an error that quotes its argument', ['server', 'log', ATTACKS]],
 ])('%s cannot control the terminal or fake a line', async (_, args) => {
   const text = await call(...args);
   expect(text).toContain('\\u001b');

@@ -110,13 +110,13 @@ test('an existing folder is a usage error, and nothing is changed', async () => 
   expect(read('mf-events/src/events-page.tsx')).toContain("const title = 'Events';");
 });
 
-test('arena sdk replaces the packages of a repository', async () => {
+test('arena section update replaces the packages of a repository', async () => {
   await create('mf-events');
   packages = [anEntry({ version: '1.3.0' })];
   const cwd = join(folder, 'mf-events');
   const output: string[] = [];
   const arena = (inFolder: string) =>
-    runArena(['sdk'], {
+    runArena(['section', 'update'], {
       env: { ARENA_URL: url },
       cwd: inFolder,
       out: (text) => output.push(text),

@@ -15,7 +15,7 @@ export type NewSectionOptions = { title?: string; path?: string };
 export function sectionValues(name: string, options: NewSectionOptions): TemplateValues {
   const app = appName.safeParse(name);
   if (!app.success || name === SHELL)
-    throwUsageError(firstIssue(app) ?? 'The shell already exists.', 'arena new mf-events');
+    throwUsageError(firstIssue(app) ?? 'The shell already exists.', 'arena section create mf-events');
   const words = name.split('-').slice(1).filter(Boolean);
   const title = options.title ?? words.map(capital).join(' ');
   if (!TITLE.test(title)) {

@@ -22,7 +22,7 @@ export function nextStep(code: string | undefined, path: string): string {
     return 'the site is unchanged; see when each app changed: arena status, arena history <app>';
   }
   if (/^\/api\/ops\/previews\/[^/]+\/revocation$/.test(path) && (code === 'not_found' || isConflict)) {
-    return 'list the previews: arena previews';
+    return 'list the previews: arena preview list';
   }
   const [, app, subject = ''] = /^\/api\/ops\/apps\/([^/]+)\/(\w+)/.exec(path) ?? [];
   switch (code) {

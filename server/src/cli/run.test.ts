@@ -64,79 +64,84 @@ async function aServer(status: number, body: string) {
   return { url, close: () => server.close() };
 }
 
-/** The commands that a help text lists. */
-async function listedCommands(...command: string[]): Promise<string[]> {
-  const { out } = await call([...command, '--help']);
-  const names = [...out.replace(/^Arguments:\n(?: .*\n)+/m, '').matchAll(/^ {2}([a-z][a-z-]*)\b.* {2}\S/gm)].map(
-    ([, name]) => [...command, name].join(' '),
-  );
-  return names.filter((name) => !name.endsWith('help'));
-}
-
-/** Every command, in the order of the help. */
-const COMMANDS = [
-  'new',
-  'sdk',
-  'rehearse',
-  'publish',
-  'preview',
-  'previews',
-  'canary',
-  'promote',
-  'activate',
-  'unschedule',
-  'rollback',
-  'readiness',
-  'status',
-  'history',
-  'verify',
-  'errors',
-  'serve',
-  'doctor',
-  'lock',
-  'unlock',
-  'backend',
-  'retire',
-  'prune',
-  'backup',
-  'restore',
-  'move',
-  'log',
-  'submissions',
-  'accounts',
-  'audit',
-  'token',
-  'hooks',
-];
-
-const SUBCOMMANDS = {
-  move: ['move database', 'move files'],
-  submissions: ['submissions find', 'submissions erase'],
-  accounts: ['accounts erase'],
-  preview: ['preview revoke'],
-  token: ['token create', 'token list', 'token revoke'],
-  hooks: ['hooks test'],
+/** Every command in the order of the help, and the verbs of those that are nouns. */
+const COMMANDS: Record<string, readonly string[]> = {
+  publish: [],
+  rehearse: [],
+  preview: ['create', 'list', 'revoke'],
+  canary: ['start', 'promote', 'withdraw', 'pause', 'resume'],
+  activate: [],
+  schedule: ['list', 'cancel'],
+  rollback: [],
+  status: [],
+  history: [],
+  errors: [],
+  verify: [],
+  section: ['create', 'update', 'readiness', 'backend', 'retire'],
+  lock: ['add', 'remove', 'list'],
+  backup: ['create', 'restore'],
+  server: ['start', 'check', 'log', 'prune', 'move-database', 'move-files'],
+  hooks: ['test'],
+  token: ['create', 'list', 'revoke'],
+  audit: [],
+  submissions: ['find', 'erase'],
+  accounts: ['erase'],
 };
 
-test('the help lists every command, setting and exit code', async () => {
-  const { code, out } = await call(['--help']);
+const nouns = Object.entries(COMMANDS).filter(([, verbs]) => verbs.length > 0);
+const verbs = Object.entries(COMMANDS).flatMap(([command, names]) =>
+  names.length === 0 ? [command] : names.map((name) => `${command} ${name}`),
+);
+
+/** The lines of a help text. */
+async function readHelp(...command: string[]): Promise<string[]> {
+  const { code, out } = await call([...command, '--help']);
   expect(code).toBe(0);
-  expect(await listedCommands()).toEqual(COMMANDS);
-  for (const [command, names] of Object.entries(SUBCOMMANDS)) expect(await listedCommands(command)).toEqual(names);
-  for (const exit of [0, 1, 2, 3, 70]) expect(out).toMatch(new RegExp(`^ +${exit} {2,}\\w`, 'm'));
-  expect(out).toContain('ARENA_URL');
-  expect(out).toContain('ARENA_TOKEN');
+  return out.trimEnd().split('\n');
+}
+
+/** The commands that lines of a help text list. */
+const namesIn = (lines: readonly string[]) => lines.flatMap((line) => /^ {2}([a-z][a-z-]*)\b/.exec(line)?.[1] ?? []);
+
+test('the help begins with three examples and lists all commands, settings and exit codes on one screen', async () => {
+  const lines = await readHelp();
+  expect(lines.slice(0, 4)).toEqual([...Array(3).fill(expect.stringMatching(/^\$ arena [a-z]/)), '']);
+  expect(namesIn(lines)).toEqual(Object.keys(COMMANDS));
+  expect(lines.length).toBeLessThanOrEqual(30);
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  for (const code of [0, 1, 2, 3, 4, 70]) expect(lines.at(-1)).toMatch(new RegExp(` ${code} [a-z]`));
+  expect(lines.join('\n')).toMatch(/ARENA_URL: .*ARENA_TOKEN: /);
 });
 
-test.each([...COMMANDS, ...Object.values(SUBCOMMANDS).flat()])(
-  'the help of %s has an example and mentions --json',
-  async (command) => {
-    const { code, out } = await call([...command.split(' '), '--help']);
-    expect(code).toBe(0);
-    expect(out).toContain(`$ arena ${command}`);
-    expect(out).toContain('--json');
-  },
-);
+test.each(nouns)('the help of %s lists its verbs on one screen', async (noun, names) => {
+  const lines = await readHelp(noun);
+  expect(namesIn(lines.slice(lines.indexOf('Commands:')))).toEqual(names);
+  expect(lines[0]).toMatch(new RegExp(`^\\$ arena ${noun} `));
+  expect(lines.length).toBeLessThanOrEqual(30);
+});
+
+test.each(verbs)('the help of %s begins with an example and mentions --json', async (verb) => {
+  const lines = await readHelp(...verb.split(' '));
+  expect(lines[0]).toMatch(new RegExp(`^\\$ arena ${verb}\\b`));
+  expect(lines.join('\n')).toContain('--json');
+});
+
+test.each([
+  [['stauts'], 'status', 'arena --help'],
+  [['unlock'], 'lock', 'arena --help'],
+  [['promote', 'mf-market'], 'canary promote', 'arena --help'],
+  [['canary', 'wihtdraw', 'mf-market'], 'canary withdraw', 'arena canary --help'],
+])('an unknown command names the nearest one: %j', async (args, nearest, next) => {
+  const { code, err } = await call(args);
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: expect.stringMatching(`^unknown command '[a-z]+'\n\\(Did you mean arena ${nearest}\\?\\)\nNext: ${next}\n$`),
+  });
+});
+
+test.each(['move', 'list', 'xyzzy'])('an unknown command that is near to none names none: %s', async (word) => {
+  expect((await call([word])).err).toBe(`unknown command '${word}'\nNext: arena --help\n`);
+});
 
 test('exit code 0: with --json, before or after the command, the result is one JSON value', async () => {
   const build = await aBuild({ variant: 'caps' });
@@ -183,10 +188,10 @@ test.each([
   ['a missing argument', ['publish'], 'arena publish --help'],
   ['a missing option', ['token', 'create'], 'arena token create --help'],
   ['an unknown role', ['token', 'create', '--name', 'Asha', '--role', 'admin'], 'arena token create --help'],
-  ['a lock without a reason', ['lock', '--all'], 'arena lock --help'],
-  ['a lock of no apps', ['lock', '--reason', 'x'], 'arena lock --help'],
-  ['a lock of some apps and all', ['lock', 'shell', '--all', '--reason', 'x'], 'arena lock --help'],
-  ['an unlock of no apps', ['unlock'], 'arena unlock --help'],
+  ['a lock without a reason', ['lock', 'add', '--all'], 'arena lock add --help'],
+  ['a lock of no apps', ['lock', 'add', '--reason', 'x'], 'arena lock add --help'],
+  ['a lock of some apps and all', ['lock', 'add', 'shell', '--all', '--reason', 'x'], 'arena lock add --help'],
+  ['the removal of the locks of no apps', ['lock', 'remove'], 'arena lock remove --help'],
   ['a release that is held and scheduled', ['publish', 'x', '--hold', '--at', '1h'], 'arena publish --help'],
   ['an unknown option', ['rollback', 'shell', '--fast'], 'arena rollback --help'],
 ])('exit code 2: %s, with the next step', async (_, args, next) => {
@@ -264,7 +269,7 @@ test('a token is created, used, listed and revoked by commands', async () => {
     /^arena_\S{43}\nThe token is shown only once\. It expires at 2026-11-22T10:00:00\.000Z\. /,
   );
   expect((await call(['status'], { env: { ARENA_TOKEN: token } })).code).toBe(0);
-  expect(await call(['retire', 'mf-market'], { env: { ARENA_TOKEN: token } })).toMatchObject({
+  expect(await call(['section', 'retire', 'mf-market'], { env: { ARENA_TOKEN: token } })).toMatchObject({
     code: 1,
     err: expect.stringContaining('Only an operator may do this.'),
   });

@@ -5,6 +5,7 @@ import type { Result } from './command';
 import { CommandError, USAGE } from './command-error';
 import { addCommands } from './commands';
 import { escapedJson, escapeLines } from './escape-controls';
+import { nearestCommand, overview } from './help';
 import { CLEAR_LINE, progressBar } from './progress';
 import { progressLine } from './progress-line';
 
@@ -23,38 +24,18 @@ export type Terminal = {
 /** Exit code for a bug in the command itself. */
 const BUG = 70;
 
-const HELP = `
-Help for one command: arena publish --help
-
-Settings:
-  ARENA_URL    URL of the site; http://localhost:4000 by default
-  ARENA_TOKEN  your token; by default the operator token in .arena on this machine
-
-Exit codes:
-  0   done
-  1   refused by the server; the site is unchanged
-  2   usage error, or a missing file or tool
-  3   no answer, or a server error; the change may have been made: check before you try again
-  4   the browser check was incomplete: the release waits for another one, or a rehearsal proves nothing
-  70  a bug in the command
-
-With --json the result is one JSON value on standard output; an error is {"error", "next"} on standard error,
-with the "outcome" of a browser check that has "failed" or was "incomplete".
-docs/sections.md is the guide for section teams, docs/runbook.md helps when something is wrong.`;
-
 /** Runs `arena` with arguments. @returns the exit code */
 export async function runArena(
   args: readonly string[],
   { env, cwd, out, err, isTerminal, onInterrupt = () => () => undefined }: Terminal,
 ): Promise<number> {
   const program = new Command('arena')
-    .description('Create, publish, watch and roll back sections of an Arena site.')
     .version(VERSION)
     .option('--json', 'print JSON, for scripts')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeOut: out, writeErr: err, outputError: () => undefined })
-    .addHelpText('after', HELP)
     .exitOverride();
+  program.helpInformation = () => overview(program);
   const isJson = () => program.opts().json === true;
   const watcher = progressLine({ err, isTerminal, isJson, onInterrupt });
   const context = {
@@ -93,7 +74,7 @@ export async function runArena(
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return 0;
       // Without a command, Commander has already printed the help.
-      if (error.code !== 'commander.help') fail(error.message.replace(/^error: /, ''), helpFor(program, args));
+      if (error.code !== 'commander.help') fail(...describeUsageError(error, program, args));
       return USAGE;
     }
     fail(String(error instanceof Error ? error.stack : error), 'this is a bug in the command: please report it');
@@ -101,10 +82,15 @@ export async function runArena(
   }
 }
 
-/** The call that prints the help of the command in `args`. */
-function helpFor(program: Command, args: readonly string[]): string {
-  const [first, second] = args.filter((arg) => !arg.startsWith('-'));
+/** What was wrong with a call, and the call that prints the help. */
+function describeUsageError(error: CommanderError, program: Command, args: readonly string[]): [string, string] {
+  const [first = '', second = ''] = args.filter((arg) => !arg.startsWith('-'));
   const command = program.commands.find((candidate) => candidate.name() === first);
-  const subcommand = command?.commands.find((candidate) => candidate.name() === second);
-  return ['arena', command?.name(), subcommand?.name(), '--help'].filter(Boolean).join(' ');
+  const verb = command?.commands.find((candidate) => candidate.name() === second);
+  const help = ['arena', command?.name(), verb?.name(), '--help'].filter(Boolean).join(' ');
+  const message = error.message.replace(/^error: /, '');
+  if (error.code !== 'commander.unknownCommand') return [message, help];
+  const nearest = nearestCommand(command ? second : first, program, command);
+  const [fault = ''] = message.split('\n');
+  return [nearest === undefined ? fault : `${fault}\n(Did you mean arena ${nearest}?)`, help];
 }

@@ -80,7 +80,7 @@ const PROOFS: readonly Proof[] = [
   [
     '"The disk is full"',
     'server/src/platform/api/retention-routes',
-    'a release that a full disk refuses is published after "arena prune --older-than"',
+    'a release that a full disk refuses is published after "arena server prune --older-than"',
   ],
   [
     'a page says "The backend of …"',

@@ -11,11 +11,11 @@ export function addAccountsCommand(program: Command, { api, printResult }: Comma
   addCommand(
     accounts,
     'erase',
-    'permanently erase an account: personal data on request',
+    'permanently erase an account, when its owner asks for it',
     'accounts erase asha@example.in',
     'accounts erase asha@example.in --submissions',
   )
-    .argument('<email>', 'the email address of the account')
+    .argument('<email>', 'email address of the account')
     .option('--submissions', 'also erase pre-bookings, waivers and messages with this address')
     .action(async (email: string, options: EraseOptions) => printResult(await eraseAccount(api, email, options)));
 }

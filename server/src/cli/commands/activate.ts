@@ -23,11 +23,11 @@ export function addActivateCommand(program: Command, { api, printResult }: Comma
   addCommand(
     program,
     'activate',
-    'make a stored release live, or those of several apps at once',
+    'make a stored release live, or releases of several apps',
     'activate mf-market 1.0.0-0123456789abcdef',
     'activate shell=2.0.0-0123456789abcdef mf-market=2.0.0-0123456789abcdef --reason "React 20"',
   )
-    .argument('<app>', 'the app and its release; for several apps <app>=<release> of each')
+    .argument('<app>', 'app and release, or <app>=<release> of several apps, which change at once')
     .argument('[releases...]')
     .option(...AT)
     .option(...SKIP_BROWSER_CHECK)

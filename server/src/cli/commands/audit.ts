@@ -13,14 +13,14 @@ export function addAuditCommand(program: Command, { api, printResult }: CommandC
   addCommand(
     program,
     'audit',
-    'list who changed what, and who read or erased personal data, newest first',
+    'list who changed what, and who read or erased personal data',
     'audit --since 7d --who Asha',
     'audit --app mf-market --lines 20',
   )
     .option('--since <time>', 'only entries since then: 30m, 12h, 7d or a date such as 2026-11-21')
-    .option('--who <name>', 'only entries of tokens with this name; arena is the server itself')
+    .option('--who <name>', 'only entries of tokens with this name; the server itself is called arena')
     .option('--app <app>', 'only entries about this app')
-    .option('--lines <number>', 'maximum number of lines, at most 200; 50 by default')
+    .option('--lines <number>', 'maximum number of lines, at most 200 (default: 50)')
     .action(async (options: AuditOptions) => printResult(await audit(api, options)));
 }
 

@@ -30,34 +30,34 @@ const SINCE = `, by operator since ${NOW.toISOString()}.`;
 const NONE = { code: 0, text: 'mf-market has no backend.' };
 
 test('a backend is set, shown, shown in the status with its failure, and removed', async () => {
-  expect(await call('backend', 'mf-market')).toEqual(NONE);
+  expect(await call('section', 'backend', 'mf-market')).toEqual(NONE);
   const plain = `/api/mf-market/ goes to ${backend.url}/v1${SINCE}`;
-  expect(await call('backend', 'mf-market', `${backend.url}/v1/`)).toEqual({ code: 0, text: plain });
-  expect(await call('backend', 'mf-market')).toEqual({ code: 0, text: plain });
+  expect(await call('section', 'backend', 'mf-market', `${backend.url}/v1/`)).toEqual({ code: 0, text: plain });
+  expect(await call('section', 'backend', 'mf-market')).toEqual({ code: 0, text: plain });
   expect((await fetch(`${site}/api/mf-market/x`)).status).toBe(200);
 
   const options = ['--cookie', 'one', 'two', '--authorization'];
   const along = `/api/mf-market/ goes to ${backend.url}, with the cookies one, two and the header Authorization${SINCE}`;
-  expect(await call('backend', 'mf-market', backend.url, ...options)).toEqual({ code: 0, text: along });
+  expect(await call('section', 'backend', 'mf-market', backend.url, ...options)).toEqual({ code: 0, text: along });
   backend.answerWith((response) => void response.writeHead(503).end());
   await fetch(`${site}/api/mf-market/x`);
   const failing = `${along} It fails since ${NOW.toISOString()}: It answered 503. 1 of 1 requests failed in 5 minutes.`;
   expect((await call('status')).text.split('\n')).toContain(failing);
 
-  expect(await call('backend', 'mf-market', '--remove')).toEqual(NONE);
+  expect(await call('section', 'backend', 'mf-market', '--remove')).toEqual(NONE);
   expect((await call('status')).text).not.toContain('/api/mf-market/');
-  const again = await call('backend', 'mf-market', '--remove');
+  const again = await call('section', 'backend', 'mf-market', '--remove');
   expect(again).toMatchObject({ code: 1, text: expect.stringContaining('mf-market has no backend.') });
 });
 
 test('a backend that fails is named on the page and in the status, until it is removed', async () => {
   const stopped = await startBackend();
-  await call('backend', 'mf-market', stopped.url);
+  await call('section', 'backend', 'mf-market', stopped.url);
   await stopped.close();
   const readError = async () => (await arena.app.inject('/api/mf-market/x')).json().error;
   expect(await readError()).toBe('The backend of mf-market cannot be reached. Please try again in a moment.');
   expect((await call('status')).text).toMatch(/^\/api\/mf-market\/ goes to .* It fails since .*: .+\.$/m);
-  await call('backend', 'mf-market', '--remove');
+  await call('section', 'backend', 'mf-market', '--remove');
   expect(await readError()).toBe('There is nothing at this address.');
   expect((await call('status')).text).not.toContain('It fails since');
 });
@@ -70,19 +70,20 @@ test.each([
   ['--cookie without a URL', ['mf-market', '--cookie', 'a'], 2, 'Give the URL, too'],
   ['--authorization with --remove', ['mf-market', '--remove', '--authorization'], 2, 'Give the URL, too'],
 ])('the command refuses %s, and changes nothing', async (_, args, code, message) => {
-  expect(await call('backend', ...args)).toMatchObject({ code, text: expect.stringContaining(message) });
-  expect(await call('backend', 'mf-market')).toEqual(NONE);
+  expect(await call('section', 'backend', ...args)).toMatchObject({ code, text: expect.stringContaining(message) });
+  expect(await call('section', 'backend', 'mf-market')).toEqual(NONE);
 });
 
 test('a team sees the backend of its section and cannot set it', async () => {
   const { token } = await createTeamToken(arena.db, { app: 'mf-market', at: NOW });
-  expect(await callWith(token, 'backend', 'mf-market')).toEqual(NONE);
-  const refused = await callWith(token, 'backend', 'mf-market', 'https://e.example');
+  expect(await callWith(token, 'section', 'backend', 'mf-market')).toEqual(NONE);
+  const refused = await callWith(token, 'section', 'backend', 'mf-market', 'https://e.example');
   expect(refused).toMatchObject({ code: 1, text: expect.stringContaining('Only an operator may do this.') });
 });
 
 test('with --json, the command prints the backend, or null', async () => {
-  const read = async (...args: string[]) => JSON.parse((await call('backend', 'mf-market', ...args, '--json')).text);
+  const read = async (...args: string[]) =>
+    JSON.parse((await call('section', 'backend', 'mf-market', ...args, '--json')).text);
   expect(await read()).toBeNull();
   expect(await read(backend.url)).toMatchObject({ app: 'mf-market', url: backend.url, cookies: [] });
 });

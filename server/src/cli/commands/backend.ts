@@ -9,21 +9,21 @@ import { requireApps } from '../require-apps';
 
 type BackendOptions = { cookie?: string[]; authorization?: boolean; remove?: boolean };
 
-export function addBackendCommand(program: Command, { api, printResult }: CommandContext) {
+export function addSectionBackend(section: Command, { api, printResult }: CommandContext) {
   addCommand(
-    program,
+    section,
     'backend',
-    "let a team's own service answer below /api/ and the name of its section, or show which does",
-    'backend mf-events',
-    'backend mf-events https://events.example/v1',
-    'backend mf-events https://events.example/v1 --cookie events_session --authorization',
-    'backend mf-events --remove',
+    "route /api/<section>/ to the team's own service, or show the current one",
+    'section backend mf-events',
+    'section backend mf-events https://events.example/v1',
+    'section backend mf-events https://events.example/v1 --cookie events_session --authorization',
+    'section backend mf-events --remove',
   )
     .argument('<app>')
-    .argument('[url]', 'where requests go; http only for localhost. Without it, the command shows the backend')
-    .option('--cookie <name...>', 'cookies that the service gets and may set; without it, none')
-    .option('--authorization', 'the service gets the header Authorization; without it, it does not')
-    .option('--remove', 'no service answers any more')
+    .argument('[url]', 'target of the requests; http only for localhost (default: show the current one)')
+    .option('--cookie <name...>', 'cookies that the service gets and may set (default: none)')
+    .option('--authorization', 'also pass the header Authorization')
+    .option('--remove', 'remove the route')
     .action(async (app: string, url: string | undefined, options: BackendOptions) =>
       printResult(await backend(api, app, url, options)),
     );
@@ -65,5 +65,5 @@ export function formatBackends(backends: readonly Backend[]): string {
 }
 
 function usage(message: string): CommandError {
-  return new CommandError(message, USAGE, 'arena backend --help');
+  return new CommandError(message, USAGE, 'arena section backend --help');
 }

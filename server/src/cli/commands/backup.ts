@@ -18,23 +18,31 @@ import { syncPath } from '../../kernel/storage/sync-folder';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, REFUSED, UNREACHABLE, USAGE } from '../command-error';
-import { reasonOf } from '../doctor/finding';
 import { requirePackages } from '../require-packages';
 import { requireServer, serverSettings } from '../require-server';
+import { reasonOf } from '../server-check/finding';
 
 type BackupOptions = { to?: string; keep?: string };
 
-export function addBackupCommand(program: Command, { api, cwd, printResult }: CommandContext) {
-  addCommand(
+export function addBackupCommand(program: Command, { api, cwd, env, printResult }: CommandContext) {
+  const backup = addCommand(
     program,
     'backup',
-    'save the whole site in one file, and restore it into a scratch database to verify it',
-    'backup arena-2026-11-21.backup',
-    'backup --to s3://bucket/backups --keep 7d,4w,12m',
+    'save the whole site in one file, and restore it',
+    'backup create arena-2026-11-21.backup',
+    'backup restore arena-2026-11-21.backup',
+  );
+
+  addCommand(
+    backup,
+    'create',
+    'save the whole site in one file, and verify it in a scratch database',
+    'backup create arena-2026-11-21.backup',
+    'backup create --to s3://bucket/backups --keep 7d,4w,12m',
   )
-    .argument('[file]', 'a new file; keep it as safe as the operator token')
-    .option('--to <place>', 'a folder or s3://bucket/prefix, in which the file gets the name of its time')
-    .option('--keep <counts>', 'delete others there but the newest of the last days, weeks and months')
+    .argument('[file]', 'new file; keep it as safe as the operator token')
+    .option('--to <place>', 'folder or s3://bucket/prefix; the time becomes the name of the file')
+    .option('--keep <counts>', 'how many daily, weekly and monthly backups to keep there, such as 7d,4w,12m')
     .action(async (file: string | undefined, { to, keep }: BackupOptions) => {
       requirePackages('@electric-sql/pglite');
       if (file !== undefined && to === undefined && keep === undefined) {
@@ -42,20 +50,18 @@ export function addBackupCommand(program: Command, { api, cwd, printResult }: Co
       } else if (file === undefined && to !== undefined) {
         printResult(await backUpToPlace(api, await placeOf(to, cwd), to, readKeep(keep)));
       } else {
-        throw new CommandError('Name either a file, or a place with --to.', USAGE, 'arena backup --help');
+        throw new CommandError('Name either a file, or a place with --to.', USAGE, 'arena backup create --help');
       }
     });
-}
 
-export function addRestoreCommand(program: Command, { cwd, env, printResult }: CommandContext) {
   addCommand(
-    program,
+    backup,
     'restore',
-    'restore a site from a backup: to its data directory, and to DATABASE_URL and ARENA_ASSETS if they are set',
-    'restore arena-2026-11-21.backup',
-    'restore s3://bucket/backups/arena-2026-11-21T10-00-00Z.backup',
+    'restore a site into its empty data directory, and into DATABASE_URL and ARENA_ASSETS if they are set',
+    'backup restore arena-2026-11-21.backup',
+    'backup restore s3://bucket/backups/arena-2026-11-21T10-00-00Z.backup',
   )
-    .argument('<backup>', 'a file that "arena backup" created, here or in a bucket')
+    .argument('<backup>', 'file that "arena backup create" wrote, here or in a bucket')
     .action(async (backup: string) => printResult(await restore(backup, env, cwd)));
 }
 
@@ -115,7 +121,7 @@ function describe({ tables, rows, releaseFiles }: VerifiedBackup): string {
 
 /** Creates a site from a backup. */
 async function restore(backup: string, env: NodeJS.ProcessEnv, cwd: string): Promise<Result> {
-  requireServer('restore');
+  requireServer('backup restore');
   requirePackages('@electric-sql/pglite');
   const { readSiteData } = await import('../site-data');
   const site = readSiteData(serverSettings(env, cwd));
@@ -156,7 +162,7 @@ async function openBackup(backup: string, cwd: string): Promise<Readable> {
   if (!backup.startsWith('s3:')) {
     const file = resolve(cwd, backup);
     if (existsSync(file)) return createReadStream(file);
-    throw new CommandError(`There is no file ${file}.`, USAGE, 'create one: arena backup <file>');
+    throw new CommandError(`There is no file ${file}.`, USAGE, 'create one: arena backup create <file>');
   }
   const [path = '', query] = backup.split('?', 2);
   const name = basename(path);
@@ -165,11 +171,15 @@ async function openBackup(backup: string, cwd: string): Promise<Readable> {
   const names = await place.list().catch(throwUnreachable);
   if (names.includes(name)) return place.read(name).catch(throwUnreachable);
   const known = names.length > 0 ? `It has ${names.join(', ')}.` : 'It has no backups.';
-  throw new CommandError(`${folder} has no backup of this name. ${known}`, USAGE, `arena restore ${folder}/<name>`);
+  throw new CommandError(
+    `${folder} has no backup of this name. ${known}`,
+    USAGE,
+    `arena backup restore ${folder}/<name>`,
+  );
 }
 
 async function placeOf(text: string, cwd: string): Promise<BackupPlace> {
-  if (text.startsWith('s3:')) requireServer('backup');
+  if (text.startsWith('s3:')) requireServer('backup create');
   const { data, error } = backupLocation.safeParse(text.startsWith('s3:') ? text : resolve(cwd, text));
   if (data) return openPlace(data);
   throw new CommandError(`This is no place for backups: expected ${error.issues[0]?.message}.`, USAGE, 'correct it');

@@ -17,15 +17,7 @@ import { describeGuardedCanary } from '../describe-guard';
 import { formatWarnings } from '../format-warnings';
 import { requireApps } from '../require-apps';
 
-type CanaryOptions = ReasonOption &
-  SkipBrowserCheckOption & {
-    share?: string;
-    guard?: boolean;
-    steps?: string;
-    pause?: boolean;
-    resume?: boolean;
-    withdraw?: boolean;
-  };
+type StartOptions = ReasonOption & SkipBrowserCheckOption & { share?: string; guard?: boolean; steps?: string };
 
 const USUAL_STEPS = DEFAULT_STEPS.map(({ share, views }) => `${share}:${views}`).join();
 
@@ -33,83 +25,101 @@ const USUAL_STEPS = DEFAULT_STEPS.map(({ share, views }) => `${share}:${views}`)
 const STEPS = /^\d+:\d+(,\d+:\d+)*$/;
 
 export function addCanaryCommand(program: Command, { api, printResult }: CommandContext) {
-  addCommand(
+  const canary = addCommand(
     program,
     'canary',
-    'serve a release to a share of visitors instead of the live one',
-    'canary mf-market 1.0.0-0123456789abcdef --share 10',
-    'canary mf-market 1.0.0-0123456789abcdef --guard --steps 5:200,25:500',
-    'canary mf-market --withdraw --reason "too slow"',
+    'show a release to a share of visitors before all get it',
+    'canary start mf-market 1.0.0-0123456789abcdef --guard',
+    'canary promote mf-market',
+    'canary withdraw mf-market --reason "too slow"',
+  );
+
+  addCommand(
+    canary,
+    'start',
+    'start a canary, or change its share',
+    'canary start mf-market 1.0.0-0123456789abcdef --share 10',
+    'canary start mf-market 1.0.0-0123456789abcdef --guard --steps 5:200,25:500',
   )
     .argument('<app>')
-    .argument('[release]')
+    .argument('<release>')
     .option('--share <percent>', 'from 1 to 100; when it rises, visitors already in the canary stay in it')
-    .option('--guard', 'raise the share by itself, make the release live at the end, and withdraw it if it is worse')
-    .option('--steps <steps>', `of the guard: percent and visitors with the canary (default: ${USUAL_STEPS})`)
-    .option('--pause', 'let the guard keep the share; it still withdraws a worse release')
-    .option('--resume', 'let a paused guard go on')
-    .option('--withdraw', 'end the canary: every visitor gets the live release')
+    .option('--guard', 'raise the share step by step, then make it live; withdraw it if it is worse')
+    .option('--steps <steps>', `steps of the guard, percent:visitors (default: ${USUAL_STEPS})`)
     .option(...SKIP_BROWSER_CHECK)
     .option(...REASON)
-    .action(async (app: string, release: string | undefined, options: CanaryOptions) =>
-      printResult(await canary(api, app, release, options)),
+    .action(async (app: string, release: string, options: StartOptions) =>
+      printResult(await startCanary(api, app, release, options)),
     );
-}
 
-export function addPromoteCommand(program: Command, { api, printResult }: CommandContext) {
-  addCommand(program, 'promote', 'make the canary of an app live for every visitor', 'promote mf-market')
+  addCommand(canary, 'promote', 'make the canary live for all visitors', 'canary promote mf-market')
     .argument('<app>')
     .option(...SKIP_BROWSER_CHECK)
     .option(...REASON)
     .action(async (app: string, options: ReasonOption & SkipBrowserCheckOption) =>
       printResult(await promote(api, app, options)),
     );
+
+  addCommand(
+    canary,
+    'withdraw',
+    'end the canary: all visitors get the live release',
+    'canary withdraw mf-market --reason "too slow"',
+  )
+    .argument('<app>')
+    .option(...REASON)
+    .action(async (app: string, options: ReasonOption) => printResult(await withdrawCanary(api, app, options)));
+
+  addCommand(
+    canary,
+    'pause',
+    'pause the guard: the share stays, a worse release is still withdrawn',
+    'canary pause mf-market',
+  )
+    .argument('<app>')
+    .action(async (app: string) => printResult(await pauseGuard(api, app, true)));
+
+  addCommand(canary, 'resume', 'resume a paused guard', 'canary resume mf-market')
+    .argument('<app>')
+    .action(async (app: string) => printResult(await pauseGuard(api, app, false)));
 }
 
-/** Starts a canary or a guarded one, changes its share, pauses its guard, or withdraws it. */
-export async function canary(
+/** Starts a canary, guarded or with a share, or changes its share. */
+export async function startCanary(
   api: Client,
   app: string,
-  release: string | undefined,
-  options: CanaryOptions,
+  release: string,
+  { share, guard = false, steps, skipBrowserCheck, reason }: StartOptions,
 ): Promise<Result> {
-  const { share, guard, steps, pause, resume, withdraw, skipBrowserCheck, reason } = options;
   const params = { app };
-  const kinds = [share !== undefined, guard, pause, resume, withdraw].filter(Boolean).length;
-  const needsRelease = share !== undefined || guard === true;
-  if (kinds !== 1 || needsRelease !== (release !== undefined) || (steps !== undefined && !guard)) {
+  if ((share !== undefined) === guard || (steps !== undefined && !guard)) {
     await requireApps(api, [app]);
     throw new CommandError(
-      'Give a release and either --share <percent> or --guard; or only --pause, --resume or --withdraw.',
+      'Give either --share <percent>, or --guard with or without --steps.',
       USAGE,
-      `arena canary ${app} <release> --guard`,
+      `arena canary start ${app} ${release} --guard`,
     );
   }
-  if (pause || resume) {
-    const data = await api.send(opsApi.pauseGuard, { params, body: { paused: pause === true } });
-    const text = data.paused
-      ? `The guard of ${app} ${data.release} is paused: the share stays. It still withdraws a worse release.`
-      : `The guard of ${app} ${data.release} goes on.`;
-    return { data, text };
+  if (!guard) {
+    const data = await api.send(opsApi.canary, {
+      params,
+      body: { release, share: Number(share), skipBrowserCheck, reason },
+    });
+    const text = `${data.share} % of visitors get ${app} ${data.release}.`;
+    return { data, text: text + formatWarnings(data.warnings) };
   }
-  if (guard) {
-    const body = {
+  const data = await api.send(opsApi.canary, {
+    params,
+    body: {
       release,
       guard: { steps: steps === undefined ? undefined : parseSteps(steps) },
       skipBrowserCheck,
       reason,
-    };
-    const data = await api.send(opsApi.canary, { params, body });
-    const { canaries } = await api.send(opsApi.apps, {});
-    const running = canaries.find((one) => one.app === app && one.release === data.release);
-    const text = running ? describeGuardedCanary(running) : `${app} ${data.release} is a guarded canary.`;
-    return { data, text: text + formatWarnings(data.warnings) };
-  }
-  const body = withdraw ? { share: 0, reason } : { release, share: Number(share), skipBrowserCheck, reason };
-  const data = await api.send(opsApi.canary, { params, body });
-  const text = withdraw
-    ? `The canary ${app} ${data.release} is withdrawn: every visitor gets the live release.`
-    : `${data.share} % of visitors get ${app} ${data.release}.`;
+    },
+  });
+  const { canaries } = await api.send(opsApi.apps, {});
+  const running = canaries.find((one) => one.app === app && one.release === data.release);
+  const text = running ? describeGuardedCanary(running) : `${app} ${data.release} is a guarded canary.`;
   return { data, text: text + formatWarnings(data.warnings) };
 }
 
@@ -118,7 +128,7 @@ function parseSteps(text: string): GuardStep[] {
     throw new CommandError(
       'Steps are pairs of percent and visitors, such as 20:30,50:150.',
       USAGE,
-      'arena canary --help',
+      'arena canary start --help',
     );
   }
   return text.split(',').map((step) => {
@@ -143,4 +153,19 @@ export async function promote(
   const { browserCheck, note } = browserCheckNote('seen' in data ? data.seen : null);
   const text = `${app} ${release} is live for every visitor; the canary has ended.${note}`;
   return { data: { ...data, browserCheck }, text };
+}
+
+export async function withdrawCanary(api: Client, app: string, { reason }: ReasonOption): Promise<Result> {
+  const data = await api.send(opsApi.canary, { params: { app }, body: { share: 0, reason } });
+  const text = `The canary ${app} ${data.release} is withdrawn: every visitor gets the live release.`;
+  return { data, text: text + formatWarnings(data.warnings) };
+}
+
+/** @param paused whether the share stays; otherwise the guard goes on */
+export async function pauseGuard(api: Client, app: string, paused: boolean): Promise<Result> {
+  const data = await api.send(opsApi.pauseGuard, { params: { app }, body: { paused } });
+  const text = data.paused
+    ? `The guard of ${app} ${data.release} is paused: the share stays. It still withdraws a worse release.`
+    : `The guard of ${app} ${data.release} resumed.`;
+  return { data, text };
 }

@@ -6,7 +6,7 @@ import { addCommand, type CommandContext, type Result } from '../command';
 import { escapeControls } from '../escape-controls';
 
 export function addErrorsCommand(program: Command, { api, printResult }: CommandContext) {
-  addCommand(program, 'errors', "list errors in visitors' browsers, the latest first", 'errors', 'errors mf-market')
+  addCommand(program, 'errors', "list errors in visitors' browsers, latest first", 'errors', 'errors mf-market')
     .argument('[app]', 'only errors of this app')
     .action(async (app: string | undefined) => printResult(await errors(api, app)));
 }

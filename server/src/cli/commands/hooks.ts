@@ -9,9 +9,7 @@ const SETTINGS = 'set ARENA_WEBHOOK or ARENA_OPERATORS_EMAIL and restart the ser
 export function addHooksCommand(program: Command, context: CommandContext) {
   const hooks = addCommand(program, 'hooks', 'test the webhooks and mail addresses that get events', 'hooks test');
 
-  addCommand(hooks, 'test', 'send a test event to every destination now', 'hooks test').action(() =>
-    testHooks(context),
-  );
+  addCommand(hooks, 'test', 'send a test event to every destination', 'hooks test').action(() => testHooks(context));
 }
 
 /** @throws CommandError if there are no destinations, or if the event did not arrive everywhere */

@@ -7,52 +7,71 @@ import { CommandError, USAGE } from '../command-error';
 import { escapeControls } from '../escape-controls';
 import { requireApps } from '../require-apps';
 
-type LockOptions = ReasonOption & { all?: boolean; until?: string };
-type UnlockOptions = ReasonOption & { all?: boolean };
+type AddOptions = ReasonOption & { all?: boolean; until?: string };
+type RemoveOptions = ReasonOption & { all?: boolean };
 
 export function addLockCommand(program: Command, { api, printResult }: CommandContext) {
-  addCommand(
+  const lock = addCommand(
     program,
     'lock',
-    'let nothing go live but rollbacks, for some apps or all of them',
-    'lock mf-market mf-booking --reason "weekend" --until 48h',
-    'lock --all --reason "the final" --until 2026-11-28T22:00+05:30',
+    'block all changes except rollbacks',
+    'lock add --all --reason "the final" --until 48h',
+    'lock remove --all',
+    'lock list',
+  );
+
+  addCommand(
+    lock,
+    'add',
+    'lock apps, or all of them',
+    'lock add mf-market mf-booking --reason "weekend" --until 48h',
+    'lock add --all --reason "the final" --until 2026-11-28T22:00+05:30',
   )
     .argument('[apps...]')
-    .option('--all', 'every app, also one that is published first while the lock holds')
-    .option('--reason <text>', 'the reason, which a lock needs: everyone who is refused reads it')
-    .option(
-      '--until <time>',
-      'when it ends: a time with its zone, or a duration such as 48h; without it, at the unlock',
-    )
-    .action(async (apps: string[], options: LockOptions) => printResult(await lock(api, apps, options)));
-}
+    .option('--all', 'all apps, including those first published while locked')
+    .option('--reason <text>', 'reason, shown to everyone who is blocked (required)')
+    .option('--until <time>', 'end: a time with its zone, or a duration such as 48h (default: until removed)')
+    .action(async (apps: string[], options: AddOptions) => printResult(await addLock(api, apps, options)));
 
-export function addUnlockCommand(program: Command, { api, printResult }: CommandContext) {
-  addCommand(program, 'unlock', 'end the locks of some apps, or every lock', 'unlock mf-market', 'unlock --all')
+  addCommand(
+    lock,
+    'remove',
+    'remove the locks of apps, or all locks',
+    'lock remove mf-market',
+    'lock remove --all --reason "monday"',
+  )
     .argument('[apps...]')
-    .option('--all', 'end every lock')
+    .option('--all', 'remove all locks')
     .option(...REASON)
-    .action(async (apps: string[], options: UnlockOptions) => printResult(await unlock(api, apps, options)));
+    .action(async (apps: string[], options: RemoveOptions) => printResult(await removeLock(api, apps, options)));
+
+  addCommand(lock, 'list', 'list the locks', 'lock list').action(async () => printResult(await listLocks(api)));
 }
 
-/** Locks apps, and lists every lock that holds then. */
-export async function lock(api: Client, apps: readonly string[], options: LockOptions): Promise<Result> {
+/** Locks apps, and lists all locks. */
+async function addLock(api: Client, apps: readonly string[], options: AddOptions): Promise<Result> {
   const { all, reason, until } = options;
-  const selected = selectApps(apps, all, 'lock');
+  const selected = selectApps(apps, all, 'add');
   if (reason === undefined) {
     await requireApps(api, apps);
-    throw new CommandError('Give the --reason: everyone who is refused reads it.', USAGE, 'arena lock --help');
+    throw new CommandError('Give the --reason: everyone who is blocked reads it.', USAGE, 'arena lock add --help');
   }
   const data = await api.send(opsApi.lock, { body: { apps: selected, reason, until } });
   return { data, text: formatLocks(data.locks) };
 }
 
-/** Ends locks, and lists those that still hold. */
-export async function unlock(api: Client, apps: readonly string[], { all, reason }: UnlockOptions): Promise<Result> {
-  const data = await api.send(opsApi.unlock, { body: { apps: selectApps(apps, all, 'unlock'), reason } });
-  return { data, text: formatLocks(data.locks) || 'No app is locked.' };
+/** Removes locks, and lists those that remain. */
+async function removeLock(api: Client, apps: readonly string[], { all, reason }: RemoveOptions): Promise<Result> {
+  const data = await api.send(opsApi.unlock, { body: { apps: selectApps(apps, all, 'remove'), reason } });
+  return { data, text: formatLocks(data.locks) || NO_LOCKS };
 }
+
+async function listLocks(api: Client): Promise<Result> {
+  const { locks } = await api.send(opsApi.apps, {});
+  return { data: { locks }, text: formatLocks(locks) || NO_LOCKS };
+}
+
+const NO_LOCKS = 'No app is locked.';
 
 /** A line for each lock; empty if there are none. */
 export function formatLocks(locks: readonly Lock[]): string {
@@ -60,9 +79,9 @@ export function formatLocks(locks: readonly Lock[]): string {
 }
 
 /** @returns null for all apps */
-function selectApps(apps: readonly string[], all = false, command: string): string[] | null {
+function selectApps(apps: readonly string[], all = false, verb: 'add' | 'remove'): string[] | null {
   if (all === apps.length > 0) {
-    throw new CommandError('Name the apps, or give --all.', USAGE, `arena ${command} --help`);
+    throw new CommandError('Name the apps, or give --all.', USAGE, `arena lock ${verb} --help`);
   }
   return all ? null : [...apps];
 }

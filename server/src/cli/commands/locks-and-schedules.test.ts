@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   now = NOW;
-  await call('unlock', '--all');
-  await call('unschedule', 'mf-market');
+  await call('lock', 'remove', '--all');
+  await call('schedule', 'cancel', 'mf-market');
 });
 afterAll(async () => {
   await arena.close();
@@ -49,7 +49,7 @@ async function aBuild(variant: string) {
 
 test('a lock is set, shown in status and history, stops a publish, and ends', async () => {
   const sentence = 'mf-market is locked by operator until 2026-11-23T10:00:00.000Z: weekend';
-  const locked = await call('lock', 'mf-market', '--reason', 'weekend', '--until', '48h');
+  const locked = await call('lock', 'add', 'mf-market', '--reason', 'weekend', '--until', '48h');
   expect(locked).toEqual({ code: 0, text: sentence });
   expect((await call('status')).text.split('\n')).toContain(sentence);
 
@@ -60,7 +60,10 @@ test('a lock is set, shown in status and history, stops a publish, and ends', as
   expect(held.code).toBe(0);
   expect(held.text).toContain(`mf-market ${id} is published but not live. It could not go live:\n  ${sentence}`);
 
-  expect(await call('unlock', 'mf-market', '--reason', 'monday')).toEqual({ code: 0, text: 'No app is locked.' });
+  expect(await call('lock', 'remove', 'mf-market', '--reason', 'monday')).toEqual({
+    code: 0,
+    text: 'No app is locked.',
+  });
   expect((await call('activate', 'mf-market', id)).code).toBe(0);
   const lines = (await call('history', 'mf-market')).text.split('\n').slice(-3);
   expect(lines[0]).toMatch(/ lock until 2026-11-23T10:00:00\.000Z .*operator +weekend$/);
@@ -73,9 +76,9 @@ test('nothing but a rollback goes live while every app is locked, and everything
   const heading = async () => /<h1>(.*?)<\/h1>/.exec((await arena.app.inject('/market')).body)?.[1];
   const before = await heading();
   const sentence = 'Every app is locked by operator until 2026-11-23T10:00:00.000Z: the final';
-  expect((await call('lock', '--all', '--reason', 'the final', '--until', '48h')).text).toBe(sentence);
+  expect((await call('lock', 'add', '--all', '--reason', 'the final', '--until', '48h')).text).toBe(sentence);
   expect(await call('activate', 'mf-market', id)).toMatchObject({ code: 1, text: expect.stringContaining(sentence) });
-  expect((await call('retire', 'mf-market', '--reason', 'sold out')).code).toBe(1);
+  expect((await call('section', 'retire', 'mf-market', '--reason', 'sold out')).code).toBe(1);
   expect(await heading()).toBe(before);
   expect((await call('rollback', 'mf-market')).code).toBe(0);
   expect(await heading()).toBe('live');
@@ -86,23 +89,23 @@ test('nothing but a rollback goes live while every app is locked, and everything
 });
 
 test('a lock of every app shows those that hold beside it, and the control characters of no reason', async () => {
-  await call('lock', 'shell', '--reason', 'two\nlines\u001b[2J');
-  const { text } = await call('lock', '--all', '--reason', 'the final');
+  await call('lock', 'add', 'shell', '--reason', 'two\nlines\u001b[2J');
+  const { text } = await call('lock', 'add', '--all', '--reason', 'the final');
   expect(text.split('\n')).toEqual([
     'Every app is locked by operator until it is unlocked: the final',
     expect.stringMatching(/^shell is locked by operator until it is unlocked: two\\u000alines/),
   ]);
   expect(text).not.toContain('\u001b');
-  expect((await call('unlock', '--all')).text).toBe('No app is locked.');
+  expect((await call('lock', 'remove', '--all')).text).toBe('No app is locked.');
 });
 
 test('exit code 1: a team may not lock, and a typing error locks nothing', async () => {
   const { token } = await createTeamToken(arena.db, { app: 'mf-market', at: NOW });
-  expect(await callWith(token, ['lock', 'mf-market', '--reason', 'ours'])).toMatchObject({
+  expect(await callWith(token, ['lock', 'add', 'mf-market', '--reason', 'ours'])).toMatchObject({
     code: 1,
     text: expect.stringMatching(/^Only an operator may do this\./),
   });
-  expect(await call('lock', 'mf-market', 'mf-markt', '--reason', 'x')).toMatchObject({
+  expect(await call('lock', 'add', 'mf-market', 'mf-markt', '--reason', 'x')).toMatchObject({
     code: 1,
     text: expect.stringMatching(/^There is no app mf-markt\./),
   });
@@ -114,7 +117,7 @@ test('a build is published for a later time, shown in status, replaced and cance
   const line = `mf-market ${id} goes live at 2026-11-22T10:00:00.000Z, scheduled by operator: the sale`;
   const scheduled = await call('publish', build, '--at', '24h', '--reason', 'the sale');
   expect(scheduled).toMatchObject({ code: 0, text: expect.stringMatching(new RegExp(`^${line}\n`)) });
-  expect(scheduled.text).toContain('To cancel it: arena unschedule mf-market');
+  expect(scheduled.text).toContain('To cancel it: arena schedule cancel mf-market');
   expect((await call('status')).text.split('\n')).toContain(line);
 
   const again = await call('activate', 'mf-market', id, '--at', '2026-11-22T20:00+05:30');
@@ -122,7 +125,7 @@ test('a build is published for a later time, shown in status, replaced and cance
     `mf-market ${id} goes live at 2026-11-22T14:30:00.000Z, scheduled by operator`,
     `This replaces a schedule: ${line}`,
   ]);
-  expect(await call('unschedule', 'mf-market', '--reason', 'no sale')).toEqual({
+  expect(await call('schedule', 'cancel', 'mf-market', '--reason', 'no sale')).toEqual({
     code: 0,
     text: `Cancelled: mf-market ${id} goes live at 2026-11-22T14:30:00.000Z, scheduled by operator`,
   });
@@ -132,7 +135,7 @@ test('a build is published for a later time, shown in status, replaced and cance
     'schedule for 2026-11-22T14:30:00.000Z',
     'unschedule',
   ]);
-  expect(await call('unschedule', 'mf-market')).toMatchObject({
+  expect(await call('schedule', 'cancel', 'mf-market')).toMatchObject({
     code: 1,
     text: expect.stringMatching(/^mf-market has no schedule\./),
   });

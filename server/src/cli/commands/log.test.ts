@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const call = (...args: string[]) => runCommand(['log', ...args], { env: {}, cwd: folder });
+const call = (...args: string[]) => runCommand(['server', 'log', ...args], { env: {}, cwd: folder });
 
 test('shows time, level, message, request id and cause of each entry', async () => {
   const { code, text } = await call();

@@ -19,17 +19,17 @@ type Line = { level: number; time: number; msg?: string; err?: Failure } & Recor
 
 type LogOptions = { request?: string; lines?: string };
 
-export function addLogCommand(program: Command, { env, cwd, printResult }: CommandContext) {
+export function addServerLog(server: Command, { env, cwd, printResult }: CommandContext) {
   addCommand(
-    program,
+    server,
     'log',
-    "show the end of the server's log",
-    'log',
-    'log --request 4f2c0a9e-8d51-4b6f-9a3e-2d7c1b0e5f64',
+    'show the end of the log',
+    'server log',
+    'server log --request 4f2c0a9e-8d51-4b6f-9a3e-2d7c1b0e5f64',
   )
-    .argument('[file]', 'server.log in the data directory by default')
+    .argument('[file]', 'log file (default: server.log in the data directory)')
     .option('--request <id>', 'only lines of one request; its id is in the response header x-request-id')
-    .option('--lines <number>', 'maximum number of lines; 100 by default')
+    .option('--lines <number>', 'maximum number of lines (default: 100)')
     .action(async (file: string | undefined, options: LogOptions) =>
       printResult(await readLog(resolve(cwd, file ?? `${env.ARENA_DATA ?? '.arena'}/server.log`), options)),
     );

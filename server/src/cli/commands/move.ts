@@ -2,32 +2,24 @@ import type { Command } from 'commander';
 import { DataRefused } from '../../kernel/database/data-refused';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, REFUSED, UNREACHABLE, USAGE } from '../command-error';
-import { reasonOf } from '../doctor/finding';
 import { requireServer, serverSettings } from '../require-server';
+import { reasonOf } from '../server-check/finding';
 import { formatTable } from '../table';
 
-export function addMoveCommand(program: Command, context: CommandContext) {
-  const move = addCommand(
-    program,
-    'move',
-    'move a stopped site from the embedded database to Postgres, or from the disk to a bucket',
-    'move database',
-    'move files',
-  );
+export function addMoveCommands(server: Command, context: CommandContext) {
+  addCommand(
+    server,
+    'move-database',
+    'move the embedded database of a stopped site to the empty Postgres database of DATABASE_URL',
+    'server move-database',
+  ).action(() => run(context, 'move-database', moveDatabase));
 
   addCommand(
-    move,
-    'database',
-    'move the embedded database to the empty Postgres server of DATABASE_URL',
-    'move database',
-  ).action(() => run(context, moveDatabase));
-
-  addCommand(
-    move,
-    'files',
-    'move the files of releases from the data directory to the empty bucket of ARENA_ASSETS',
-    'move files',
-  ).action(() => run(context, moveFiles));
+    server,
+    'move-files',
+    'move the release files of a stopped site to the empty bucket of ARENA_ASSETS',
+    'server move-files',
+  ).action(() => run(context, 'move-files', moveFiles));
 }
 
 /** The settings that say where the data is, as the server reads them. */
@@ -57,8 +49,8 @@ async function moveFiles(context: CommandContext): Promise<Result> {
   return { data: { files }, text };
 }
 
-async function run(context: CommandContext, move: (context: CommandContext) => Promise<Result>) {
-  requireServer('move');
+async function run(context: CommandContext, verb: string, move: (context: CommandContext) => Promise<Result>) {
+  requireServer(`server ${verb}`);
   context.printResult(await move(context).catch(explain));
 }
 

@@ -10,37 +10,41 @@ import { readBuild } from '../read-build';
 import { nameReleases, releasesIn } from '../release-arguments';
 import { formatTable } from '../table';
 
-/** `hours`: how long a link works. */
-export type LinkOptions = { hours?: string };
+/** `hours`: how long the link works. */
+type CreateOptions = { hours?: string };
 
 export function addPreviewCommand(program: Command, { api, printResult, printFirst }: CommandContext) {
-  const command = addCommand(
+  const previews = addCommand(
     program,
     'preview',
-    'create a link that previews a release, or those of several apps together',
-    'preview mf-market 1.0.0-0123456789abcdef',
-    'preview shell=2.0.0-0123456789abcdef mf-market=2.0.0-0123456789abcdef',
-    'preview .',
+    'share links to releases before they go live',
+    'preview create mf-market 1.0.0-0123456789abcdef',
+    'preview list',
+    'preview revoke preview-0123456789ab',
+  );
+
+  addCommand(
+    previews,
+    'create',
+    'create a link to a release, or to releases of several apps together',
+    'preview create mf-market 1.0.0-0123456789abcdef',
+    'preview create shell=2.0.0-0123456789abcdef mf-market=2.0.0-0123456789abcdef',
+    'preview create .',
   )
-    .argument(
-      '<app>',
-      'the app and its release; for several apps <app>=<release> of each; or a folder with a build that was published or rehearsed',
-    )
+    .argument('<app>', 'app and release, <app>=<release> of several apps, or the folder of a published build')
     .argument('[releases...]')
-    .option('--hours <number>', 'how long the link works; 24 by default, at most 168')
-    .action(async (first: string, rest: string[], options: LinkOptions) =>
-      printResult(await preview(api, [first, ...rest], options, printFirst)),
+    .option('--hours <number>', 'lifetime of the link, at most 168 (default: 24)')
+    .action(async (first: string, rest: string[], options: CreateOptions) =>
+      printResult(await createPreview(api, [first, ...rest], options, printFirst)),
     );
 
-  addCommand(command, 'revoke', 'end a preview immediately', 'preview revoke preview-0123456789ab')
-    .argument('<id>', 'as "arena previews" shows it')
-    .action(async (id: string) => printResult(await revokePreview(api, id)));
-}
-
-export function addPreviewsCommand(program: Command, { api, printResult }: CommandContext) {
-  addCommand(program, 'previews', 'list previews: what they show, who created them, when they end', 'previews').action(
+  addCommand(previews, 'list', 'list previews: what they show, who created them, when they end', 'preview list').action(
     async () => printResult(await listPreviews(api)),
   );
+
+  addCommand(previews, 'revoke', 'end a preview immediately', 'preview revoke preview-0123456789ab')
+    .argument('<id>', 'as "arena preview list" shows it')
+    .action(async (id: string) => printResult(await revokePreview(api, id)));
 }
 
 /**
@@ -48,14 +52,17 @@ export function addPreviewsCommand(program: Command, { api, printResult }: Comma
  * @param args an app and its release, `<app>=<release>` of each app, or a folder with a build
  * @param printFirst called with the link, which works before the releases are checked
  */
-export async function preview(
+export async function createPreview(
   api: Client,
   args: readonly string[],
-  options: LinkOptions,
+  { hours }: CreateOptions,
   printFirst: CommandContext['printFirst'],
 ): Promise<Result> {
   const releases = releasesOf(args);
-  const link = await api.send(opsApi.createPreview, { body: { releases, hours: parseHours(options) } });
+  const link = await api.send(opsApi.createPreview, {
+    // The server validates the number, and has a default.
+    body: { releases, hours: hours === undefined ? undefined : Number(hours) },
+  });
   printFirst(
     [
       link.url,
@@ -81,7 +88,7 @@ function releasesOf(args: readonly string[]): Record<string, string> {
     throw new CommandError(
       'Give an app and its release, <app>=<release> of each app, or a folder.',
       USAGE,
-      'arena preview shell=<release> mf-market=<release>',
+      'arena preview create shell=<release> mf-market=<release>',
     );
   }
   if (release !== undefined) return { [app]: release };
@@ -115,7 +122,7 @@ function describeVerdict({
 async function listPreviews(api: Client): Promise<Result> {
   const data = await api.send(opsApi.previews, {});
   const rows = data.previews.map(describePreview);
-  const hint = 'There are no previews. Create one: arena preview <app> <release>';
+  const hint = 'There are no previews. Create one: arena preview create <app> <release>';
   return { data, text: rows.length > 0 ? formatTable(rows) : hint };
 }
 
@@ -157,9 +164,4 @@ function formatReleases(releases: Readonly<Record<string, string>>): string {
   return Object.entries(releases)
     .map(([app, release]) => `${app} ${release}`)
     .join(', ');
-}
-
-/** @returns a number for the server to validate; undefined for its default */
-export function parseHours({ hours }: LinkOptions): number | undefined {
-  return hours === undefined ? undefined : Number(hours);
 }

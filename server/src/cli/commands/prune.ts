@@ -8,17 +8,17 @@ import { formatTable } from '../table';
 
 type PruneOptions = { dryRun?: boolean; olderThan?: string; yes?: boolean };
 
-export function addPruneCommand(program: Command, { api, printResult }: CommandContext) {
+export function addPruneFiles(server: Command, { api, printResult }: CommandContext) {
   addCommand(
-    program,
+    server,
     'prune',
     'delete files of releases past their retention',
-    'prune --dry-run',
-    'prune --older-than 30d',
+    'server prune --dry-run',
+    'server prune --older-than 30d',
   )
     .option('--dry-run', 'only list what would be deleted')
-    .option('--older-than <duration>', 'also delete releases published longer ago, but none that is live or scheduled')
-    .option('--yes', 'delete them even if something breaks without them')
+    .option('--older-than <duration>', 'also delete releases published before that, except live and scheduled ones')
+    .option('--yes', 'delete them even if something breaks')
     .action(async (options: PruneOptions) => printResult(await prune(api, options)));
 }
 
@@ -31,7 +31,7 @@ export async function prune(api: Client, { dryRun = false, olderThan, yes = fals
       throw new CommandError(
         `${breaks.join('\n')}\nNothing was deleted.`,
         REFUSED,
-        `to delete these files all the same: arena prune --older-than ${olderThan} --yes`,
+        `to delete these files anyway: arena server prune --older-than ${olderThan} --yes`,
       );
     }
   }

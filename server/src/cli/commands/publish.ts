@@ -101,7 +101,7 @@ export async function uploadBuild(
   return { published, mapsProblem, note: mapsNote + formatWarnings(published.warnings) };
 }
 
-/** What is live before an upload; null: nothing. Of two teams that publish an app at the same time, the second is told. */
+/** What is live before an upload; null: nothing. If two teams publish the same app at once, the second gets an error. */
 async function liveRelease(api: Client, app: string): Promise<string | null> {
   const { apps } = await api.send(opsApi.apps, {});
   return apps.find((live) => live.app === app)?.release ?? null;

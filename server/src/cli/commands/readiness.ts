@@ -3,27 +3,18 @@ import { SHELL } from '@arena/shared/contract/release';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
-import { CommandError, USAGE } from '../command-error';
 import { escapeControls } from '../escape-controls';
-import { requireApps } from '../require-apps';
 import { formatTable } from '../table';
 
-export function addReadinessCommand(program: Command, { api, printResult }: CommandContext) {
+export function addSectionReadiness(section: Command, { api, printResult }: CommandContext) {
   addCommand(
-    program,
+    section,
     'readiness',
-    'list which live sections a published shell fits, and why not',
-    'readiness shell 2.0.0-0123456789abcdef',
+    'list which live sections fit a published shell, and why others do not',
+    'section readiness 2.0.0-0123456789abcdef',
   )
-    .argument('<app>', 'the shell')
-    .argument('<release>', 'a published release of it, live or not')
-    .action(async (app: string, release: string) => {
-      if (app !== SHELL) {
-        await requireApps(api, [app]);
-        throw new CommandError('Only the shell has a readiness.', USAGE, `arena readiness ${SHELL}`);
-      }
-      printResult(await readiness(api, release));
-    });
+    .argument('<release>', 'published release of the shell, live or not')
+    .action(async (release: string) => printResult(await readiness(api, release)));
 }
 
 async function readiness(api: Client, release: string): Promise<Result> {

@@ -5,9 +5,9 @@ import { shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
 import { type Client, createClient } from '../client';
 import { activate } from './activate';
-import { canary, promote } from './canary';
+import { pauseGuard, promote, startCanary, withdrawCanary } from './canary';
 import { history } from './history';
-import { preview } from './preview';
+import { createPreview } from './preview';
 import { retire } from './retire';
 import { dryRunRollback, rollback, rollbackTogether } from './rollback';
 import { status } from './status';
@@ -28,7 +28,7 @@ const publish = async (variant: string) => (await publishTo(arena, { variant }))
 
 test('a canary is started and promoted', async () => {
   const id = await publish('next');
-  const started = await canary(api, 'mf-market', id, { share: '10', reason: 'try' });
+  const started = await startCanary(api, 'mf-market', id, { share: '10', reason: 'try' });
   expect(started).toEqual({
     data: { app: 'mf-market', release: id, share: 10, warnings: [] },
     text: `10 % of visitors get mf-market ${id}.`,
@@ -91,7 +91,7 @@ test.each([
 
 test('a guarded canary is started, shown with its curve, paused, resumed and withdrawn', async () => {
   const { id } = await publishTo(arena, { variant: 'guarded' });
-  const started = await canary(api, 'mf-market', id, { guard: true, steps: '10:50,40:100', reason: 'try' });
+  const started = await startCanary(api, 'mf-market', id, { guard: true, steps: '10:50,40:100', reason: 'try' });
   expect(started.text.split('\n')).toEqual([
     expect.stringMatching(
       new RegExp(`^mf-market ${id}: guarded canary, step 1 of 2, 10 % of visitors, 0 of 50 visitors\\. .*waits`),
@@ -104,38 +104,26 @@ test('a guarded canary is started, shown with its curve, paused, resumed and wit
   const { text } = await status(api);
   expect(text).toMatch(/^ {2}others {2}[▁-█]+ {2}0 of \d+ page views failed \(0\.0 %\)$/m);
   expect(text).toContain('With the page views of the last day it is live in about');
-  expect((await canary(api, 'mf-market', undefined, { pause: true })).text).toContain(
-    `${id} is paused: the share stays.`,
-  );
+  expect((await pauseGuard(api, 'mf-market', true)).text).toContain(`${id} is paused: the share stays.`);
   expect((await status(api)).text).toContain('It was paused by operator.');
-  expect((await canary(api, 'mf-market', undefined, { resume: true })).text).toBe(
-    `The guard of mf-market ${id} goes on.`,
-  );
-  await canary(api, 'mf-market', undefined, { withdraw: true });
-  for (const options of [{ guard: true, share: '5' }, { pause: true, resume: true }, { steps: '1:50' }, {}]) {
-    await expect(canary(api, 'mf-market', id, options)).rejects.toThrow(/^Give a release and either --share/);
+  expect((await pauseGuard(api, 'mf-market', false)).text).toBe(`The guard of mf-market ${id} resumed.`);
+  await withdrawCanary(api, 'mf-market', {});
+  for (const options of [{ guard: true, share: '5' }, { steps: '1:50' }, { share: '5', steps: '1:50' }, {}]) {
+    await expect(startCanary(api, 'mf-market', id, options)).rejects.toThrow(/^Give either --share/);
   }
-  await expect(canary(api, 'mf-market', id, { guard: true, steps: '1,5' })).rejects.toThrow(/^Steps are pairs/);
+  await expect(startCanary(api, 'mf-market', id, { guard: true, steps: '1,5' })).rejects.toThrow(/^Steps are pairs/);
 });
 
 test('a canary is withdrawn', async () => {
   const id = await publish('slow');
-  await canary(api, 'mf-market', id, { share: '50' });
-  const withdrawn = await canary(api, 'mf-market', undefined, { withdraw: true, reason: 'slow' });
+  await startCanary(api, 'mf-market', id, { share: '50' });
+  const withdrawn = await withdrawCanary(api, 'mf-market', { reason: 'slow' });
   expect(withdrawn.text).toBe(`The canary mf-market ${id} is withdrawn: every visitor gets the live release.`);
   expect((await status(api)).text).not.toContain('canary');
 });
 
-test.each([
-  ['no share', '1.0.0-0123456789abcdef', {}],
-  ['no release', undefined, { share: '10' }],
-  ['both a share and a withdrawal', undefined, { share: '10', withdraw: true }],
-])('a canary with %s is a usage error', async (_, release, options) => {
-  await expect(canary(api, 'mf-market', release, options)).rejects.toMatchObject({ exitCode: 2 });
-});
-
 test('a share that is not a number is refused with a message', async () => {
-  await expect(canary(api, 'mf-market', '1.0.0-0123456789abcdef', { share: 'ten' })).rejects.toMatchObject({
+  await expect(startCanary(api, 'mf-market', '1.0.0-0123456789abcdef', { share: 'ten' })).rejects.toMatchObject({
     message: 'A share is a whole percentage from 1 to 100; 0 withdraws the canary.',
     exitCode: 1,
   });
@@ -144,7 +132,7 @@ test('a share that is not a number is refused with a message', async () => {
 test('a preview prints a working link and what prevents the release from going live', async () => {
   const { id } = await publishTo(arena, { variant: 'unfit', needs: { preact: '^10.0.0' } });
   const printed: string[] = [];
-  const { data, text } = await preview(api, ['mf-market', id], { hours: '2' }, (first) => printed.push(first));
+  const { data, text } = await createPreview(api, ['mf-market', id], { hours: '2' }, (first) => printed.push(first));
   const { url } = data as { url: string };
   expect([...printed, text].join('\n').split('\n')).toEqual([
     url,
@@ -159,7 +147,7 @@ test('a preview prints a working link and what prevents the release from going l
 test('a link comes before the check, and remains when the check gives no result', async () => {
   const id = await publish('unchecked');
   const day = 24 * 60 * 60 * 1000;
-  const { data, text } = await preview(api, ['mf-market', id], {}, () => {
+  const { data, text } = await createPreview(api, ['mf-market', id], {}, () => {
     clock += day;
   });
   clock -= day;

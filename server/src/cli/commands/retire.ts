@@ -3,12 +3,12 @@ import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, REASON, type ReasonOption, type Result } from '../command';
 
-export function addRetireCommand(program: Command, { api, printResult }: CommandContext) {
+export function addRetireSection(section: Command, { api, printResult }: CommandContext) {
   addCommand(
-    program,
+    section,
     'retire',
     'take a section off the site; its releases and history stay',
-    'retire mf-market --reason "moved to mf-shop"',
+    'section retire mf-market --reason "moved to mf-shop"',
   )
     .argument('<app>')
     .option(...REASON)

@@ -120,7 +120,7 @@ test('apps that went live together go back together, by the id in the history', 
 test('a withdrawn canary no longer reaches the visitors who complained', async () => {
   await ship('live');
   const { id } = await publishTo(arena, { variant: 'canary' });
-  await call('canary', 'mf-market', id, '--share', '50', '--reason', 'a try');
+  await call('canary', 'start', 'mf-market', id, '--share', '50', '--reason', 'a try');
   const visitors = Array.from({ length: 40 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`);
   const inside = visitors.find((visitor) => inCanary('mf-market', visitor, 50));
   const outside = visitors.find((visitor) => !inCanary('mf-market', visitor, 50));
@@ -128,7 +128,7 @@ test('a withdrawn canary no longer reaches the visitors who complained', async (
 
   const before = await call('status');
   expect(before.lines).toContainEqual(expect.stringMatching(new RegExp(`^mf-market +${id} +50 % .*a try`)));
-  expect((await call('canary', 'mf-market', '--withdraw', '--reason', 'visitors complain')).code).toBe(0);
+  expect((await call('canary', 'withdraw', 'mf-market', '--reason', 'visitors complain')).code).toBe(0);
   expect((await call('status')).lines.join('\n')).not.toContain(id);
   expect([await heading(inside), await heading(outside)]).toEqual(['live', 'live']);
 });
@@ -138,18 +138,18 @@ test('a release that a guarded canary refuses goes live after the canary was wit
   await ship('second');
   const { id: guarded } = await publishTo(arena, { variant: 'guarded' });
   const { id: next } = await publishTo(arena, { variant: 'next' });
-  await call('canary', 'mf-market', guarded, '--guard', '--reason', 'a try');
+  await call('canary', 'start', 'mf-market', guarded, '--guard', '--reason', 'a try');
 
   const refused = await call('activate', 'mf-market', next);
   expect([refused.code, refused.lines[0]]).toEqual([
     1,
     expect.stringContaining(`mf-market has a guarded canary of ${guarded} by operator.`),
   ]);
-  expect((await call('canary', 'mf-market', '--withdraw', '--reason', 'the next one first')).code).toBe(0);
+  expect((await call('canary', 'withdraw', 'mf-market', '--reason', 'the next one first')).code).toBe(0);
   expect((await call('activate', 'mf-market', next)).code).toBe(0);
   expect(await heading()).toBe('next');
 
-  await call('canary', 'mf-market', guarded, '--guard', '--reason', 'again');
+  await call('canary', 'start', 'mf-market', guarded, '--guard', '--reason', 'again');
   expect((await call('rollback', 'mf-market', '--to', first, '--reason', 'urgent')).code).toBe(0);
   expect(await heading()).toBe('first');
 });

@@ -21,9 +21,9 @@ export function addRollbackCommand(program: Command, { api, printResult }: Comma
     'rollback --change change-0123456789ab --reason "React 20 was too early"',
   )
     .argument('[app]')
-    .option('--to <release>', 'an earlier release than the previous one')
-    .option('--change <id>', 'take back a change of several apps, all of them at once')
-    .option('--dry-run', 'only check whether the earlier release could go live')
+    .option('--to <release>', 'an earlier release instead of the previous one')
+    .option('--change <id>', 'take back a change of several apps at once')
+    .option('--dry-run', 'only check whether the release could go live again')
     .option(...REASON)
     .action(async (app: string | undefined, options: AllOptions) => printResult(await run(api, app, options)));
 }

@@ -8,21 +8,37 @@ import { escapeControls } from '../escape-controls';
 /** The option of commands that can make a release live later. */
 export const AT = [
   '--at <time>',
-  'go live then: a time with its zone, or a duration such as 48h; at most 30 days ahead',
+  'time to go live, with its zone, or a duration such as 48h; at most 30 days ahead',
 ] as const;
 
 export type AtOption = { at?: string };
 
-export function addUnscheduleCommand(program: Command, { api, printResult }: CommandContext) {
-  addCommand(
+export function addScheduleCommand(program: Command, { api, printResult }: CommandContext) {
+  const schedule = addCommand(
     program,
-    'unschedule',
-    'cancel the schedule of an app, with all apps that would go live with it',
-    'unschedule mf-market --reason "no sale"',
+    'schedule',
+    'list and cancel releases that go live later',
+    'schedule list',
+    'schedule cancel mf-market --reason "no sale"',
+    'publish mf-market --at 48h',
+  );
+
+  addCommand(
+    schedule,
+    'list',
+    'list scheduled releases, and those that wait for a browser check',
+    'schedule list',
+  ).action(async () => printResult(await listSchedules(api)));
+
+  addCommand(
+    schedule,
+    'cancel',
+    'cancel the schedule of an app, and of all apps that would go live with it',
+    'schedule cancel mf-market --reason "no sale"',
   )
     .argument('<app>')
     .option(...REASON)
-    .action(async (app: string, options: ReasonOption) => printResult(await unschedule(api, app, options)));
+    .action(async (app: string, options: ReasonOption) => printResult(await cancelSchedule(api, app, options)));
 }
 
 /** Schedules stored releases. @param releases app → release */
@@ -37,12 +53,18 @@ export async function schedule(
   const text = [
     formatSchedule(data),
     ...replaced,
-    `It is checked again then: see arena history ${app}. To cancel it: arena unschedule ${app}`,
+    `It is checked again then: see arena history ${app}. To cancel it: arena schedule cancel ${app}`,
   ].join('\n');
   return { data, text };
 }
 
-export async function unschedule(api: Client, app: string, { reason }: ReasonOption): Promise<Result> {
+async function listSchedules(api: Client): Promise<Result> {
+  const { schedules } = await api.send(opsApi.apps, {});
+  const text = schedules.map(formatSchedule).join('\n') || 'No release is scheduled.';
+  return { data: { schedules }, text };
+}
+
+async function cancelSchedule(api: Client, app: string, { reason }: ReasonOption): Promise<Result> {
   const data = await api.send(opsApi.unschedule, { params: { app }, body: { reason } });
   return { data, text: `Cancelled: ${formatSchedule(data)}` };
 }

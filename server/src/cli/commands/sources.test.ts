@@ -56,7 +56,7 @@ test('status and history show where releases come from, and the difference of a 
   await call('publish', live.build, '--reason', 'prices');
   const next = await aBuild('next', aSource({ commit: 'b'.repeat(40), branch: 'pull/7', isModified: true }));
   await call('publish', next.build, '--hold');
-  await call('canary', 'mf-market', next.id, '--share', '10');
+  await call('canary', 'start', 'mf-market', next.id, '--share', '10');
 
   const { text } = await call('status');
   expect(text.split('\n\n').at(1)?.split('\n')).toEqual([

@@ -22,12 +22,9 @@ import { formatLocks } from './lock';
 import { formatSchedule } from './schedule';
 
 export function addStatusCommand(program: Command, { api, printResult }: CommandContext) {
-  addCommand(
-    program,
-    'status',
-    'show live releases, canaries, retired sections, locks, schedules, browser checks, backends and failed deliveries',
-    'status',
-  ).action(async () => printResult(await status(api)));
+  addCommand(program, 'status', 'show live releases, canaries, locks, schedules and failures', 'status').action(
+    async () => printResult(await status(api)),
+  );
 }
 
 /**

@@ -16,17 +16,17 @@ export function addSubmissionsCommand(program: Command, { api, printResult }: Co
   addCommand(
     submissions,
     'find',
-    'find submissions by any words in them',
+    'find submissions by words in them',
     'submissions find asha@example.in',
     'submissions find Asha Rawat',
   )
-    .argument('<words...>', 'a submission must contain all of them')
+    .argument('<words...>', 'words to search for; all of them must occur')
     .action(async (words: string[]) => printResult(await findSubmissions(api, words)));
 
   addCommand(
     submissions,
     'erase',
-    'permanently erase submissions: personal data on request',
+    'permanently erase submissions, when a visitor asks for it',
     'submissions erase AR-0123ABCD AR-4567EFGH',
   )
     .argument('<references...>', 'as "arena submissions find" shows them')

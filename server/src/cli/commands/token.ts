@@ -13,22 +13,22 @@ export function addTokenCommand(program: Command, { api, printResult }: CommandC
   const token = addCommand(
     program,
     'token',
-    'create, list and revoke tokens of people and section teams',
+    'create, list and revoke tokens of people and teams',
     'token create --name "Asha" --role viewer',
   );
 
   addCommand(
     token,
     'create',
-    'create a token, which is shown once',
+    'create a token; it is shown only once',
     'token create --name "Asha" --role viewer',
     'token create --name "team of mf-market" --role releaser --apps mf-market --days 365',
   )
-    .requiredOption('--name <name>', 'whose token it is; history and audit log show it')
+    .requiredOption('--name <name>', 'name of its owner, shown in history and audit log')
     .addOption(
       new Option(
         '--role <role>',
-        'operator: everything; releaser: releases of some apps; viewer: reads; staff: the gate',
+        'operator: everything; releaser: releases of its apps; viewer: read only; staff: the gate',
       )
         .choices(ROLES)
         .makeOptionMandatory(),
@@ -37,7 +37,7 @@ export function addTokenCommand(program: Command, { api, printResult }: CommandC
     .option('--days <number>', 'days until it expires, from 1 to 365', '90')
     .action(async (options: CreateOptions) => printResult(await createToken(api, options)));
 
-  addCommand(token, 'list', 'list all tokens and sessions with their last use', 'token list').action(async () =>
+  addCommand(token, 'list', 'list tokens and sessions with their last use', 'token list').action(async () =>
     printResult(await listTokens(api)),
   );
 

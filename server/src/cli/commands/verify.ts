@@ -18,7 +18,7 @@ export function addVerifyCommand(program: Command, { api, cwd, printResult, prin
   addCommand(
     program,
     'verify',
-    'build a release again from its source, and compare every file',
+    'build a release again from its source and compare all files',
     'verify mf-market 1.0.0-0123456789abcdef --source .',
     'verify mf-market 1.0.0-0123456789abcdef --source https://git.example/arena.git#4f2a91c',
   )

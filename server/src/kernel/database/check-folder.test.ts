@@ -25,7 +25,7 @@ async function listDataFiles() {
 /** The way back, as an operator can type it. */
 function restoreHint() {
   const restored = `ARENA_DATA=${dataDirectory}-restored`;
-  return `Restore the last backup into a new folder: ${restored} npx arena restore <backup>. Then start the site with ${restored}. "Backups" in docs/operating.md explains it.`;
+  return `Restore the last backup into a new folder: ${restored} npx arena backup restore <backup>. Then start the site with ${restored}. "Backups" in docs/operating.md explains it.`;
 }
 
 const remove = (part: string) => () => rm(join(folder, part), { recursive: true });

@@ -19,7 +19,7 @@ const SITE_ENTRIES = ['assets', 'operator-token', 'outbox'];
 /** The way back from a damaged or lost database, with the command to type. */
 export function restoreHint(dataDirectory: string): string {
   const restored = `ARENA_DATA=${shellWord(`${dataDirectory}-restored`)}`;
-  return `Restore the last backup into a new folder: ${restored} npx arena restore <backup>. Then start the site with ${restored}. "Backups" in docs/operating.md explains it.`;
+  return `Restore the last backup into a new folder: ${restored} npx arena backup restore <backup>. Then start the site with ${restored}. "Backups" in docs/operating.md explains it.`;
 }
 
 /** Text as one word of a command. */

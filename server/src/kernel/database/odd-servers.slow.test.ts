@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { checkDatabase } from '../../cli/doctor/check-database';
+import { checkDatabase } from '../../cli/server-check/check-database';
 import { readConfig } from '../../config';
 import { databaseUrl } from '../../testing/database-template';
 import { lockTables } from '../../testing/lock-tables';
@@ -65,7 +65,7 @@ async function makeDatabase(server: string, options = '') {
   };
 }
 
-/** What the start says, and what `arena doctor` says before it. */
+/** What the start says, and what `arena server check` says before it. */
 async function startAndExamine(url: string) {
   const [finding] = await checkDatabase(readConfig({ DATABASE_URL: url }));
   const start = await openDatabase({ dataDirectory: '', databaseUrl: url }).then(
@@ -75,7 +75,7 @@ async function startAndExamine(url: string) {
     },
     (error: Error) => error.message,
   );
-  return { start, doctor: `${finding?.isRight ? 'ok ' : ''}${finding?.message} Next: ${finding?.next}.` };
+  return { start, check: `${finding?.isRight ? 'ok ' : ''}${finding?.message} Next: ${finding?.next}.` };
 }
 
 if (SERVER) {
@@ -98,24 +98,24 @@ if (SERVER) {
       ['grant create on database $name to $name', 'grant create on schema public to $name', 'create schema drizzle'],
       'schema drizzle in the database',
     ],
-  ])('a database that %s is refused, with the reason, by the start and by arena doctor', async (_, ...given) => {
+  ])('a database that %s is refused, with the reason, by the start and by arena server check', async (_, ...given) => {
     const [options, statements, reason] = given;
     const database = await makeDatabase(server, options);
     try {
       await database.change(...statements);
-      const { start, doctor } = await startAndExamine(database.url);
+      const { start, check } = await startAndExamine(database.url);
       expect(start).toContain(reason);
       expect(start).toContain('Next: ');
-      expect(doctor).toBe(start);
+      expect(check).toBe(start);
     } finally {
       await database.drop();
     }
   });
 
   test('a database that does not exist is named with its cause', async () => {
-    const { start, doctor } = await startAndExamine(databaseUrl(server, 'arena_is_not_here'));
+    const { start, check } = await startAndExamine(databaseUrl(server, 'arena_is_not_here'));
     expect(start).toBe('The database of DATABASE_URL cannot be used: database "arena_is_not_here" does not exist.');
-    expect(doctor).toContain(start);
+    expect(check).toContain(start);
   });
 
   test('settings of the server change neither lists, nor exports, nor backups', async () => {
@@ -241,9 +241,9 @@ if (SERVER) {
       await database.allow();
       const url = new URL(POOLER);
       [url.username, url.pathname] = [new URL(server).username, database.name];
-      const { start, doctor } = await startAndExamine(url.href);
+      const { start, check } = await startAndExamine(url.href);
       expect(start).toMatch(/^DATABASE_URL leads to a connection pooler .* Next: .*session mode/);
-      expect(doctor).toBe(start);
+      expect(check).toBe(start);
       const locks = await asAdmin(database.adminUrl, (admin) =>
         admin(
           "select objid from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",

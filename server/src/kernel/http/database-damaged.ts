@@ -6,7 +6,7 @@ const CODES = ['XX001', 'XX002', '58P01'];
 
 /** The way back, wherever the error is told. */
 export const DATABASE_DAMAGED =
-  'The database is damaged. Restore the last backup into a new folder: ARENA_DATA=<new folder> npx arena restore <backup>. "Backups" in docs/operating.md explains it.';
+  'The database is damaged. Restore the last backup into a new folder: ARENA_DATA=<new folder> npx arena backup restore <backup>. "Backups" in docs/operating.md explains it.';
 
 /** Whether a code of Postgres means that it has found damage in its files. */
 export function isDamageCode(code: string | undefined): boolean {

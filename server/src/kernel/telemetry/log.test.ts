@@ -111,6 +111,6 @@ test('an error about damage in the database tells the way to a restore', () => {
   const cause = Object.assign(new Error('invalid page in block 3 of relation "base/5/16433"'), { code: 'XX001' });
   const described = describeError(new Error('A report could not be stored.', { cause }));
   expect(described.cause?.message).toMatch(
-    /^invalid page .*\. The database is damaged\. .* npx arena restore <backup>/,
+    /^invalid page .*\. The database is damaged\. .* npx arena backup restore <backup>/,
   );
 });

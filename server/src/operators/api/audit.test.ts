@@ -47,7 +47,7 @@ test('the audit log shows who read, exported, erased and backed up personal data
   });
   await postWithToken(arena, '/api/ops/submissions/erasures', { references: [sent.json().reference] });
   await postWithToken(arena, '/api/ops/accounts/erasures', { email: 'Asha@Example.in', submissions: true });
-  expect((await call('backup', 'site.backup')).code).toBe(0);
+  expect((await call('backup', 'create', 'site.backup')).code).toBe(0);
 
   const expected = [
     { action: 'backup', kind: null, count: null },

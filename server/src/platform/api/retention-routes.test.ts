@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => arena.close());
 
-test('"arena prune" lists the files it would delete, then deletes them, then has nothing to do', async () => {
+test('"arena server prune" lists the files it would delete, then deletes them, then has nothing to do', async () => {
   await arena.assets.save('mf-market', ID, 'remoteEntry.js', Buffer.alloc(3000));
   await arena.assets.save('shell', ID, 'main.js', Buffer.alloc(100_000));
   const api = clientWith(arena.token);
@@ -46,7 +46,7 @@ test('"arena prune" lists the files it would delete, then deletes them, then has
   expect(await prune(api, {})).toEqual({ data: { removed: [], bytes: 0 }, text: 'There is nothing to delete.' });
 });
 
-test('"arena prune --older-than" says what would break and deletes nothing, until an operator accepts it', async () => {
+test('"arena server prune --older-than" says what would break and deletes nothing, until an operator accepts it', async () => {
   const day = 24 * 60 * 60 * 1000;
   let now = new Date('2026-11-01T10:00:00Z');
   const site = await startArena({ now: () => now });
@@ -92,7 +92,7 @@ function smallStore(folder: string, releases: number): AssetStore {
   return { ...disk, save };
 }
 
-test('a release that a full disk refuses is published after "arena prune --older-than"', async () => {
+test('a release that a full disk refuses is published after "arena server prune --older-than"', async () => {
   const day = 24 * 60 * 60 * 1000;
   let now = new Date('2026-11-01T10:00:00Z');
   const folder = await mkdtemp(join(tmpdir(), 'arena-full-'));
@@ -106,8 +106,8 @@ test('a release that a full disk refuses is published after "arena prune --older
   now = new Date(now.getTime() + 40 * day);
   const full = { status: 507, error: expect.stringMatching(/^The disk is full/) };
   expect(await upload(site, 'fourth')).toEqual(full);
-  expect(await call('prune', '--dry-run')).toBe('There is nothing to delete.\n');
-  expect(await call('prune', '--older-than', '30d', '--yes')).toContain('Deleted. This freed');
+  expect(await call('server', 'prune', '--dry-run')).toBe('There is nothing to delete.\n');
+  expect(await call('server', 'prune', '--older-than', '30d', '--yes')).toContain('Deleted. This freed');
   expect(await upload(site, 'fourth')).toEqual({ status: 201, error: undefined });
   await site.close();
   await rm(folder, { recursive: true });

@@ -7,7 +7,7 @@ import { closestMatch } from 'leven';
 export function nearestApp(name: string, apps: readonly string[]): string | undefined {
   const byWord = new Map(apps.toSorted().map((app) => [withoutPrefix(app), app]));
   const word = withoutPrefix(name);
-  const nearest = closestMatch(word, [...byWord.keys()], { maxDistance: Math.ceil(word.length / 3) });
+  const nearest = closestMatch(word, [...byWord.keys()], { maxDistance: Math.round(word.length / 3) });
   return nearest === undefined ? undefined : byWord.get(nearest);
 }
 

@@ -362,7 +362,7 @@ test('a second team that releases the app is told, and a rollback passes', async
   const refused = {
     status: 409,
     body: {
-      error: `mf-market has a guarded canary of ${canary} by operator. Wait for it, or withdraw it first: arena canary mf-market --withdraw.`,
+      error: `mf-market has a guarded canary of ${canary} by operator. Wait for it, or withdraw it first: arena canary withdraw mf-market.`,
       code: 'conflict',
     },
   };

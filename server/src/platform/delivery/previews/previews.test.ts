@@ -92,6 +92,7 @@ const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 test('one link shows a new shell with the section made for it, beside what is live', async () => {
   const { code, out, err } = await arenaCommand(
     'preview',
+    'create',
     `mf-market=${twenty['mf-market']}`,
     `shell=${twenty.shell}`,
     '--hours',
@@ -162,7 +163,7 @@ test('releases that do not fit together are shown, and everyone reads why they c
   expect(verdict.faults.toSorted()).toEqual(faults);
   expect((await listed(body.id)).faults).toEqual(verdict.faults);
 
-  const printed = await arenaCommand('preview', `mf-events=${events.id}`, `shell=${twenty.shell}`);
+  const printed = await arenaCommand('preview', 'create', `mf-events=${events.id}`, `shell=${twenty.shell}`);
   expect(printed.out).toContain(`They cannot go live together because:\n${verdict.faults.join('\n')}\n`);
 
   const guest = createCookieClient(arena.app);
@@ -194,7 +195,7 @@ test('a preview of what is live passes: nothing would change', async () => {
 test('a link works before its releases are checked, and says so', async () => {
   const { id, path } = await createPreview();
   expect(await listed(id)).toMatchObject({ faults: null, seen: null });
-  const { out } = await arenaCommand('previews');
+  const { out } = await arenaCommand('preview', 'list');
   expect(out.split('\n').find((line) => line.startsWith(id))).toContain('  not checked yet  ');
   const guest = createCookieClient(arena.app);
   await guest.visit(path);
@@ -207,7 +208,7 @@ test('a link works before its releases are checked, and says so', async () => {
 test('a preview whose browser check was incomplete does not count as passed', async () => {
   const { id, path } = await createPreview();
   await arena.db.update(previews).set({ faults: [], seen: 'partly' }).where(eq(previews.id, id));
-  const { out } = await arenaCommand('previews');
+  const { out } = await arenaCommand('preview', 'list');
   expect(out.split('\n').find((line) => line.startsWith(id))).toContain('  browser check incomplete  ');
   const guest = createCookieClient(arena.app);
   await guest.visit(path);
@@ -339,7 +340,7 @@ test('the list has everything about a preview but its link, which nothing stored
   });
   await arena.app.inject(path);
   await expectSoon(async () => (await listed(id)).lastOpenedAt === now.toISOString());
-  const { out } = await arenaCommand('previews');
+  const { out } = await arenaCommand('preview', 'list');
   const row = out.split('\n').find((line) => line.startsWith(id));
   expect(row).toMatch(
     / {2}shell \S+, mf-market \S+ +passed validation +created 2026-11-21T13:00:00\.000Z by operator {2}expires \S+ {2}opened 2026-11-21T13:00:00\.000Z$/,
@@ -489,15 +490,15 @@ test('refuses what cannot be shown, with a sentence, and stores nothing', async 
 
   const release = String(twenty['mf-market']);
   for (const [args, message] of [
-    [['preview', `mf-market=${release}`, `mf-market=${release}`], 'mf-market is named twice.'],
-    [['preview', 'mf-market', release, 'shell'], 'Give an app and its release'],
-    [['preview', `mf-market=${release}`, 'shell'], 'Give an app and its release'],
+    [['preview', 'create', `mf-market=${release}`, `mf-market=${release}`], 'mf-market is named twice.'],
+    [['preview', 'create', 'mf-market', release, 'shell'], 'Give an app and its release'],
+    [['preview', 'create', `mf-market=${release}`, 'shell'], 'Give an app and its release'],
   ] as const) {
     expect(await arenaCommand(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(message) });
   }
   expect(await arenaCommand('preview', 'revoke', 'preview-0123456789ab')).toMatchObject({
     code: 1,
-    err: 'There is no preview preview-0123456789ab.\nNext: list the previews: arena previews\n',
+    err: 'There is no preview preview-0123456789ab.\nNext: list the previews: arena preview list\n',
   });
 });
 

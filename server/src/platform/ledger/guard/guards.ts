@@ -35,7 +35,7 @@ export async function requireNoOtherGuard(db: Database, candidates: ReleaseSet) 
     if (!isOther) continue;
     throw new Refusal(
       'conflict',
-      `${app} has a guarded canary of ${release} by ${startedBy}. Wait for it, or withdraw it first: arena canary ${app} --withdraw.`,
+      `${app} has a guarded canary of ${release} by ${startedBy}. Wait for it, or withdraw it first: arena canary withdraw ${app}.`,
     );
   }
 }

@@ -43,7 +43,11 @@ export async function checkDisk({ dataDirectory }: Config): Promise<Finding> {
   const free = bavail * bsize;
   const message = `${(free / 1e9).toFixed(1)} GB are free on the disk of ${dataDirectory}.`;
   return free < MIN_FREE
-    ? wrong('disk', message, 'make room for 2 GB: arena prune --dry-run, then arena prune, old backups and logs')
+    ? wrong(
+        'disk',
+        message,
+        'make room for 2 GB: arena server prune --dry-run, then arena server prune, old backups and logs',
+      )
     : right('disk', message);
 }
 

@@ -6,17 +6,17 @@ import { packageFolder } from '../../kernel/package-folder';
 import { addCommand } from '../command';
 import { CommandError, USAGE } from '../command-error';
 
-export function addServeCommand(program: Command) {
-  addCommand(program, 'serve', 'run the server of the site until it gets SIGTERM or SIGINT', 'serve')
+export function addStartServer(server: Command) {
+  addCommand(server, 'start', 'run the server', 'server start')
     .addHelpText(
       'after',
-      '\nThe README lists its settings, such as ARENA_DATA and PORT. The log is its standard output.',
+      '\nSIGTERM and SIGINT stop it. It logs to standard output.\nThe README lists its settings, such as ARENA_DATA and PORT.',
     )
-    .action(serve);
+    .action(start);
 }
 
 /** Becomes the server, in this process: signals and the parent of this process reach it directly. */
-async function serve() {
+async function start() {
   // The build has a file for each process.
   const server = join(packageFolder, 'dist/server.mjs');
   if (!existsSync(server)) {

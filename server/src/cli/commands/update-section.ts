@@ -8,9 +8,9 @@ import { CommandError, USAGE } from '../command-error';
 import { fetchSdk, SDK_FOLDER } from '../sdk';
 import { asJson, writeFiles } from '../section-template';
 
-export function addSdkCommand(program: Command, { api, cwd, printResult }: CommandContext) {
-  addCommand(program, 'sdk', 'update the packages of the site in the repository of a section', 'sdk').action(async () =>
-    printResult(await updateSdk(api, cwd)),
+export function addUpdateSection(section: Command, { api, cwd, printResult }: CommandContext) {
+  addCommand(section, 'update', "update the site's packages in a section repository", 'section update').action(
+    async () => printResult(await updateSdk(api, cwd)),
   );
 }
 
@@ -23,7 +23,7 @@ async function updateSdk(api: Client, folder: string): Promise<Result> {
   const manifest = readJson(file);
   const installed = manifest?.devDependencies;
   if (!installed || !Object(installed)['@arena/shared']) {
-    const next = 'change into a repository that "arena new --standalone" created';
+    const next = 'change into a repository that "arena section create --standalone" created';
     throw new CommandError(`${file} has no @arena/shared in its devDependencies.`, USAGE, next);
   }
   const { shell, files, dependencies } = await fetchSdk(api);

@@ -3,19 +3,29 @@ import { addCommand, type CommandContext } from '../command';
 import { CommandError, REFUSED, USAGE } from '../command-error';
 import { requireServer, serverSettings } from '../require-server';
 
-export function addDoctorCommand(program: Command, context: CommandContext) {
-  addCommand(program, 'doctor', 'check everything that a server needs, on its machine', 'doctor')
+export function addCheckServer(server: Command, context: CommandContext) {
+  addCommand(
+    server,
+    'check',
+    'check settings, database, disk, services and certificate on the machine of a server',
+    'server check',
+    'server check --clock https://example.com',
+  )
     .option('--clock <url>', 'compare the clock with the Date header of a URL')
-    .action((options: { clock?: string }) => doctor(context, options));
+    .action((options: { clock?: string }) => checkServer(context, options));
 }
 
 /** @throws CommandError if something is wrong, after printing what */
-async function doctor({ cwd, env, printResult }: CommandContext, { clock }: { clock?: string }) {
+async function checkServer({ cwd, env, printResult }: CommandContext, { clock }: { clock?: string }) {
   if (clock !== undefined && !(/^https?:/.test(clock) && URL.canParse(clock))) {
-    throw new CommandError('The value of --clock is not a URL.', USAGE, 'arena doctor --clock https://example.com');
+    throw new CommandError(
+      'The value of --clock is not a URL.',
+      USAGE,
+      'arena server check --clock https://example.com',
+    );
   }
-  requireServer('doctor');
-  const { examine } = await import('../doctor/examine');
+  requireServer('server check');
+  const { examine } = await import('../server-check/examine');
   const findings = await examine(serverSettings(env, cwd), clock);
   const width = Math.max(...findings.map(({ check }) => check.length));
   printResult({

@@ -14,7 +14,7 @@ import { postWithToken } from '../../testing/ops-client';
 import { runCommand } from '../../testing/run-command';
 import { startArena } from '../../testing/start-arena';
 import { startBucket } from '../../testing/start-bucket';
-import type { Finding } from '../doctor/finding';
+import type { Finding } from '../server-check/finding';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -27,7 +27,7 @@ let env: Record<string, string>;
 const servers: Server[] = [];
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'arena-doctor-'));
+  folder = mkdtempSync(join(tmpdir(), 'arena-check-'));
   arena = await startArena({ ownDatabase: true });
   const { port } = new URL(await arena.app.listen({ port: 0, host: '127.0.0.1' }));
   env = {
@@ -57,7 +57,7 @@ async function program(script: string): Promise<string> {
 
 /** Runs the command with other settings. */
 async function examine(settings: Record<string, string> = {}, ...args: string[]) {
-  const { code, out, err } = await runCommand(['doctor', ...args, '--json'], {
+  const { code, out, err } = await runCommand(['server', 'check', ...args, '--json'], {
     env: { ...env, ...settings },
     cwd: '.',
   });
@@ -101,7 +101,10 @@ function proxyWith(
 const likeNginx = (headers: IncomingHttpHeaders) => ({ ...headers, 'x-forwarded-for': '198.51.100.9' });
 
 test('a site without faults passes every check', async () => {
-  const { code, out, err } = await runCommand(['doctor', '--clock', `http://127.0.0.1:${env.PORT}`], { env, cwd: '.' });
+  const { code, out, err } = await runCommand(['server', 'check', '--clock', `http://127.0.0.1:${env.PORT}`], {
+    env,
+    cwd: '.',
+  });
   expect({ code, err }).toEqual({ code: 0, err: '' });
   const checks = out
     .trim()
@@ -115,7 +118,10 @@ test('a site without faults passes every check', async () => {
 });
 
 test('the text says what is wrong and what to do, and the exit code is 1', async () => {
-  const { code, out, err } = await runCommand(['doctor'], { env: { ...env, ARENA_RATE_LIMITS: 'off' }, cwd: '.' });
+  const { code, out, err } = await runCommand(['server', 'check'], {
+    env: { ...env, ARENA_RATE_LIMITS: 'off' },
+    cwd: '.',
+  });
   expect(code).toBe(1);
   expect(out).toMatch(/^WRONG {2}settings {2}ARENA_RATE_LIMITS is off: .+\n +Next: remove the setting$/m);
   expect(err).toContain('1 of 10 checks found something wrong.');
@@ -179,7 +185,7 @@ test('finds a server that does not tell the time', async () => {
 });
 
 test('refuses a clock that is no URL', async () => {
-  const { code, err } = await runCommand(['doctor', '--clock', 'noon'], { env, cwd: '.' });
+  const { code, err } = await runCommand(['server', 'check', '--clock', 'noon'], { env, cwd: '.' });
   expect([code, err]).toEqual([2, expect.stringContaining('The value of --clock is not a URL.')]);
 });
 
@@ -327,7 +333,7 @@ test('finds a certificate that ends soon or that nobody trusts, by the built com
       ARENA_SITE_URL: `https://localhost:${port}`,
       ...(trust && { NODE_EXTRA_CA_CERTS: file }),
     };
-    const args = [join(packageFolder, 'bin/arena.mjs'), 'doctor', '--json'];
+    const args = [join(packageFolder, 'bin/arena.mjs'), 'server', 'check', '--json'];
     const options = { env: { ...process.env, ...settings } };
     const { stdout } = await promisify(execFile)(process.execPath, args, options).catch((error) => error);
     server.closeAllConnections();

@@ -13,7 +13,7 @@ import { type Finding, reasonOf, right, wrong } from './finding';
 const BROWSER_TIMEOUT = 60_000;
 
 /** A file that the check saves in the bucket and deletes again. Its folder has the name of no app. */
-const PROBE = ['.doctor', 'probe', 'probe.txt'] as const;
+const PROBE = ['.server-check', 'probe', 'probe.txt'] as const;
 
 /** Saves, finds and deletes a file in the bucket. A store on the disk is part of the data directory. */
 export async function checkStore(config: Config): Promise<Finding> {
@@ -22,7 +22,7 @@ export async function checkStore(config: Config): Promise<Finding> {
   const [app, release, path] = PROBE;
   try {
     const { assets } = await openAssetStores(config);
-    await assets.save(app, release, path, Buffer.from('arena doctor'));
+    await assets.save(app, release, path, Buffer.from('arena server check'));
     const found = await assets.find(app, release, path);
     await assets.removeRelease(app, release);
     if (!found) throw new Error('a saved file is missing');
