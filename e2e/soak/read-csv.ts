@@ -1,7 +1,11 @@
-import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
+import { OPERATOR_TOKEN } from '../src/arena/server';
 
 /** Downloads all submissions of one form as CSV, as an operator does. */
-export async function readCsv(site: ArenaServer, kind: string): Promise<string> {
-  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
-  return (await fetch(`${site.url}/api/ops/submissions.csv?kind=${kind}`, { headers })).text();
+export async function readCsv({ url }: { url: string }, kind: string): Promise<string> {
+  const response = await fetch(`${url}/api/ops/submissions/exports`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ kind, search: '' }),
+  });
+  return response.text();
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from '../src/arena/cluster';
 import { type HttpResponse, sendRequest } from '../src/arena/http-request';
-import { OPERATOR_TOKEN } from '../src/arena/server';
+import { readCsv } from './read-csv';
 import { Tally } from './tally';
 
 type Run = { cluster: Cluster; milliseconds: number };
@@ -90,10 +90,8 @@ async function sendWithRetries(name: string, expectedStatus: number, send: () =>
   return undefined;
 }
 
-async function expectStoredOnce({ url }: { url: string }, sent: readonly StoredForm[], tally: Tally) {
-  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
-  const { body } = await sendRequest(`${url}/api/ops/submissions.csv?kind=feedback`, { headers });
-  const rows = body.split('\n');
+async function expectStoredOnce(site: { url: string }, sent: readonly StoredForm[], tally: Tally) {
+  const rows = (await readCsv(site, 'feedback')).split('\n');
   for (const { thoughts, reference } of sent) {
     const stored = rows.filter((row) => row.includes(thoughts));
     if (stored.length !== 1) tally.addViolation(`"${thoughts}" is stored ${stored.length} times.`);

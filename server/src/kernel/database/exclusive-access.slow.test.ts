@@ -99,8 +99,12 @@ class Server {
   }
 
   async storedMarks(): Promise<string[]> {
-    const headers = { authorization: `Bearer ${TOKEN}` };
-    const csv = await (await fetch(`${this.url}/api/ops/submissions.csv?kind=feedback`, { headers })).text();
+    const response = await fetch(`${this.url}/api/ops/submissions/exports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'feedback', search: '' }),
+    });
+    const csv = await response.text();
     return csv.match(/mark-[0-9a-f-]{36}/g)?.sort() ?? [];
   }
 }

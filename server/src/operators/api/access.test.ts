@@ -46,7 +46,6 @@ const EXPECTED: Record<string, Access> = {
   'POST /api/ops/changes': 'operator',
   'POST /api/ops/changes/:changeId/rollbacks': 'operator',
   'GET /api/ops/submissions': 'operator',
-  'GET /api/ops/submissions.csv': 'operator',
   'POST /api/ops/submissions/searches': 'operator',
   'POST /api/ops/submissions/exports': 'operator',
   'POST /api/ops/submissions/erasures': 'operator',

@@ -38,13 +38,12 @@ test('the audit log shows who read, exported, erased and backed up personal data
   await getWithToken(arena, '/api/ops/submissions?kind=waiver');
   await postWithToken(arena, '/api/ops/submissions/searches', { kind: 'prebooking', search: 'asha@example.in' });
   const headers = { authorization: `Bearer ${arena.token}`, 'x-request-id': 'the-export-of-all' };
-  await arena.app.inject({ url: '/api/ops/submissions.csv?kind=waiver', headers });
-  await arena.app.inject({
-    method: 'POST',
-    url: '/api/ops/submissions/exports',
-    headers,
-    payload: { kind: 'prebooking', search: 'no such text' },
-  });
+  for (const payload of [
+    { kind: 'waiver', search: '' },
+    { kind: 'prebooking', search: 'no such text' },
+  ]) {
+    await arena.app.inject({ method: 'POST', url: '/api/ops/submissions/exports', headers, payload });
+  }
   await postWithToken(arena, '/api/ops/submissions/erasures', { references: [sent.json().reference] });
   await postWithToken(arena, '/api/ops/accounts/erasures', { email: 'Asha@Example.in', submissions: true });
   expect((await call('backup', 'create', 'site.backup')).code).toBe(0);
@@ -226,7 +225,7 @@ test('when the audit log cannot be written, nothing is read, exported, erased or
   const references = [sent.json().reference];
   for (const answer of [
     await getWithToken(arena, '/api/ops/submissions?kind=prebooking'),
-    await getWithToken(arena, '/api/ops/submissions.csv?kind=prebooking'),
+    await postWithToken(arena, '/api/ops/submissions/exports', { kind: 'prebooking', search: '' }),
     await postWithToken(arena, '/api/ops/submissions/erasures', { references }),
     await postWithToken(arena, '/api/ops/apps/mf-market/activations', { release: id }),
     await postWithToken(arena, '/api/ops/apps/mf-market/canary', { release: id, share: 5 }),

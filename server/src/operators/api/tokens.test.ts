@@ -105,7 +105,7 @@ test.each([
     changes.map((change) => ['POST', `/api/ops/apps/${app}/${change}`] as const),
   ),
   ['GET', '/api/ops/submissions?kind=prebooking'],
-  ['GET', '/api/ops/submissions.csv?kind=prebooking'],
+  ['POST', '/api/ops/submissions/exports'],
   ['POST', '/api/ops/submissions/erasures'],
   ['GET', '/api/ops/tokens'],
   ['POST', '/api/ops/tokens'],

@@ -122,7 +122,7 @@ test('paging a long list returns each submission once, even when all have the sa
 
 describe('as CSV', () => {
   test('the CSV quotes cells where needed and disables formulas', async () => {
-    const answer = await get('/api/ops/submissions.csv?kind=prebooking');
+    const answer = await post('/api/ops/submissions/exports', { kind: 'prebooking', search: '' });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toBe('attachment; filename="prebooking-2026-11-21.csv"');
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -168,7 +168,8 @@ describe('as CSV', () => {
   });
 
   test('a phone number with a country code is not a formula', async () => {
-    expect((await get('/api/ops/submissions.csv?kind=waiver')).body).toContain(",'+91 98765 43210,");
+    const { body } = await post('/api/ops/submissions/exports', { kind: 'waiver', search: '' });
+    expect(body).toContain(",'+91 98765 43210,");
   });
 
   test('the CSV of a search has exactly the matching rows, over several pages', async () => {
@@ -195,14 +196,13 @@ test('submissions need the operator token: 403 for a team, 401 without a token',
   const { token } = made.json();
   expect((await get('/api/ops/me', token)).json()).toMatchObject({ name: 'team of mf-market', role: 'releaser' });
   expect((await get('/api/ops/me')).json()).toMatchObject({ name: 'operator', role: 'operator' });
-  for (const url of ['/api/ops/submissions?kind=waiver', '/api/ops/submissions.csv?kind=waiver']) {
-    const answer = await get(url, token);
-    expect([answer.statusCode, answer.json()]).toEqual([
-      403,
-      { error: 'Only an operator may do this.', code: 'forbidden' },
-    ]);
-    expect((await arena.app.inject(url)).statusCode).toBe(401);
-  }
+  const url = '/api/ops/submissions?kind=waiver';
+  const answer = await get(url, token);
+  expect([answer.statusCode, answer.json()]).toEqual([
+    403,
+    { error: 'Only an operator may do this.', code: 'forbidden' },
+  ]);
+  expect((await arena.app.inject(url)).statusCode).toBe(401);
 });
 
 test.each([
@@ -216,14 +216,7 @@ test.each([
     '/api/ops/submissions?kind=waiver&before=0000-01-01T00:00:00.000Z~AR-00000000',
     'This is not a cursor of the submissions.',
   ],
-  [
-    '/api/ops/submissions?kind=waiver&search=asha',
-    'Send the search in the body, to /api/ops/submissions/searches or /api/ops/submissions/exports.',
-  ],
-  [
-    '/api/ops/submissions.csv?kind=waiver&search=asha',
-    'Send the search in the body, to /api/ops/submissions/searches or /api/ops/submissions/exports.',
-  ],
+  ['/api/ops/submissions?kind=waiver&search=asha', 'Send the search in the body, to /api/ops/submissions/searches.'],
 ])('%s answers 400 with a message', async (url, error) => {
   const answer = await get(url);
   expect([answer.statusCode, answer.json()]).toEqual([400, { error, code: 'invalid' }]);

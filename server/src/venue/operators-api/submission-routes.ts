@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
-import { type SubmissionKind, submissionDownload, submissionExport } from '@arena/shared/contract/ops-api/submissions';
+import { type SubmissionKind, submissionExport } from '@arena/shared/contract/ops-api/submissions';
 import { dayAtArena } from '@arena/shared/forms/day';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -50,15 +50,7 @@ export const submissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
     handler: (request) => readPage(request, { ...request.body, before: request.body.before }),
   });
 
-  app.route({
-    ...submissionDownload,
-    handler: (request, reply) => sendCsv(request, reply, { kind: request.query.kind, search: '' }),
-  });
-
-  app.route({
-    ...submissionExport,
-    handler: (request, reply) => sendCsv(request, reply, request.body),
-  });
+  app.route({ ...submissionExport, handler: (request, reply) => sendCsv(request, reply, request.body) });
 
   app.route({
     ...opsApi.eraseSubmissions,

@@ -30,7 +30,7 @@ const searchText = z.string().trim().max(100, 'A search has at most 100 characte
 
 /** A search is personal data, and proxies and browsers store URLs. */
 const noSearch = z
-  .undefined('Send the search in the body, to /api/ops/submissions/searches or /api/ops/submissions/exports.')
+  .undefined('Send the search in the body, to /api/ops/submissions/searches.')
   .optional()
   .meta({ not: {} });
 
@@ -66,22 +66,15 @@ export type Submission = z.output<typeof submission>;
 
 const submissionPage = z.object({ submissions: z.array(submission), next: z.string().nullable() });
 
-const csv = { content: { 'text/csv': { schema: z.string() } } };
-
-/** Submissions of a kind that match a search, as CSV. */
+/** Submissions of a kind that match a search, as CSV; all of them for an empty one. */
 export const submissionExport = {
   method: 'POST',
   url: '/api/ops/submissions/exports',
   config: { access: 'operator' },
-  schema: { body: z.object({ kind: submissionKind, search: searchText }), response: { 200: csv } },
-} as const;
-
-/** All submissions of a kind as CSV. */
-export const submissionDownload = {
-  method: 'GET',
-  url: '/api/ops/submissions.csv',
-  config: { access: 'operator' },
-  schema: { querystring: z.object({ kind: submissionKind, search: noSearch }), response: { 200: csv } },
+  schema: {
+    body: z.object({ kind: submissionKind, search: searchText }),
+    response: { 200: { content: { 'text/csv': { schema: z.string() } } } },
+  },
 } as const;
 
 export const submissionApi = {
