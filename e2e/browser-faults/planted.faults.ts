@@ -36,16 +36,17 @@ test('a release that is heavier than its budget is refused', async ({ ownSite })
 });
 
 test('releases without faults go live, and the history says that a browser saw them', async ({ ownSite }) => {
-  const count = Number(process.env.ARENA_GOOD_RELEASES ?? 10);
-  test.setTimeout(count * 60_000);
-  for (let i = 0; i < count; i++) {
+  test.setTimeout(600_000);
+  for (let i = 0; i < 10; i++) {
     const release = await marketWith(900 + (i % 100));
     await ownSite.arena(['publish', release]);
     await rm(release, { recursive: true });
   }
   const { history } = JSON.parse(await ownSite.arena(['history', 'mf-market', '--json']));
   const seen: string[] = history.slice(1).map((change: { seen: string }) => change.seen);
-  expect(seen).toHaveLength(count);
+  expect(seen).toHaveLength(10);
   expect(seen).not.toContain('unseen');
-  process.stdout.write(`${count} releases, ${seen.filter((one) => one === 'seen').length} of them completely seen\n`);
+  process.stdout.write(
+    `${seen.length} releases, ${seen.filter((one) => one === 'seen').length} of them completely seen\n`,
+  );
 });

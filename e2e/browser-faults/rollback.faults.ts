@@ -15,7 +15,7 @@ const LIMIT = 60_000;
 /** Some break the page, others only a button. */
 const REPORTED = ['throws at import', 'throws when a button is pressed', 'throws in an effect', 'writes HTML'];
 
-const rollbacks = Number(process.env.ARENA_ROLLBACKS ?? 5);
+const ROLLBACKS = 5;
 
 let checkout: string;
 
@@ -27,9 +27,9 @@ test.afterAll(() => rm(checkout, { recursive: true }));
 
 const marketWith = (fault: number) => patchRelease(join(checkout, 'mf-market'), activateFault(fault));
 
-for (let i = 0; i < rollbacks; i++) {
+for (let i = 0; i < ROLLBACKS; i++) {
   const name = REPORTED[i % REPORTED.length] ?? '';
-  test(`live release ${i + 1} of ${rollbacks}, which ${name}, is rolled back within a minute`, async ({
+  test(`live release ${i + 1} of ${ROLLBACKS}, which ${name}, is rolled back within a minute`, async ({
     ownSite,
     browser,
   }) => {

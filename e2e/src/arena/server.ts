@@ -12,9 +12,6 @@ export const projectRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
 const daysAheadModule = fileURLToPath(new URL('days-ahead.mjs', import.meta.url));
 
-/** Folder of an unpacked package (`npm run package`) whose server to test instead of that of the checkout. */
-const packageFolder = process.env.ARENA_PACKAGE;
-
 export const OPERATOR_TOKEN = 'the-operator-of-the-tests';
 
 /** A real server process with its own data directory. */
@@ -56,10 +53,8 @@ export class ArenaServer {
   async start({ daysAhead, checkout = projectRoot }: { daysAhead?: number; checkout?: string } = {}) {
     const modules = daysAhead ? ['--import', daysAheadModule] : [];
     const log = openSync(this.logFile, 'a');
-    const isPacked = packageFolder !== undefined && checkout === projectRoot;
-    const script = isPacked ? [join(packageFolder, 'bin/arena'), 'server', 'start'] : ['server/start.mjs'];
-    const child = spawn(process.execPath, [...modules, ...script], {
-      cwd: isPacked ? packageFolder : checkout,
+    const child = spawn(process.execPath, [...modules, 'server/start.mjs'], {
+      cwd: checkout,
       env: {
         ...process.env,
         PORT: String(this.port),

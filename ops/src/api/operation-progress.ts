@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useSession } from '../session/session-context';
 
-export type OperationProgress = ReturnType<typeof createProgress>;
-
 /** Holds what the server does for this page, such as "opens page 2 of 3 in a browser"; empty if there is nothing to tell. */
 export function createProgress() {
   const listeners = new Set<() => void>();

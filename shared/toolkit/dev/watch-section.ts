@@ -13,9 +13,6 @@ export type SectionBuild = { release: Release; hash: string; files: ReadonlyMap<
 /** The last successful build, and the errors of the current sources. */
 export type BuildState = { build?: SectionBuild; problems: readonly Problem[] };
 
-/** Resolves after the first build. */
-export type WatchedSection = Awaited<ReturnType<typeof watchSection>>;
-
 /**
  * Rebuilds a section whenever its sources change. Builds stay in memory, because `dist` holds releases only.
  * @param build the section's webpack configuration

@@ -11,8 +11,6 @@ export const previewId = z
   .string()
   .regex(/^preview-[0-9a-f]{12}$/, 'The id of a preview looks like preview-0123456789ab.');
 
-export const link = z.object({ url: z.string(), expires: timestamp });
-
 /** What release validation said about the releases of a preview, as one change. */
 const verdict = {
   /** Why they could not go live; empty if they passed, null if they have not been checked. */
@@ -46,7 +44,14 @@ export const previewApi = {
     config: { access: 'releaser' },
     schema: {
       body: z.object({ releases: namedReleases, hours: linkHours }),
-      response: { 201: link.extend({ id: z.string(), releases: z.record(z.string(), z.string()) }) },
+      response: {
+        201: z.object({
+          id: z.string(),
+          url: z.string(),
+          expires: timestamp,
+          releases: z.record(z.string(), z.string()),
+        }),
+      },
     },
   },
   /** Validates the releases of a preview as one change, and stores the verdict with it. They need not pass. */
