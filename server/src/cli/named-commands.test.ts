@@ -5,10 +5,13 @@ import { expect, test } from '@jest/globals';
 import { root } from '../../../scripts/apps';
 import { runCommand } from '../testing/run-command';
 
-/** The changelog also names commands of earlier versions, and a recipe in CONTRIBUTING.md one that is only an example. */
+/** The changelog also names commands of earlier versions, and a recipe one that is only an example. */
 const FILES = [
   'README.md',
+  'CONTRIBUTING.md',
+  'AGENTS.md',
   'docs',
+  ':!docs/recipes.md',
   'Dockerfile',
   'e2e',
   'ops/src/*.tsx',

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { runCommand } from './run-command';
 
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 const read = (path: string) => readFileSync(join(project, path), 'utf8');
@@ -106,36 +105,6 @@ test('every npm command exists', () => {
       .map(([command]) => command),
   );
   expect(missing).toEqual([]);
-});
-
-test('every arena command and its options exist', async () => {
-  const helps = new Map<string, Promise<string>>();
-  const helpOf = (words: string[]) => {
-    const name = words.join(' ');
-    const help = helps.get(name) ?? runCommand([...words, '--help'], { env: {}, cwd: '.' }).then(({ text }) => text);
-    helps.set(name, help);
-    return help;
-  };
-  const commandsOf = (help: string) => [...help.matchAll(/^ {2}([a-z]+)(?= )/gm)].map(([, name = '']) => name);
-  const all = commandsOf(await helpOf([]));
-  const calls = guides.flatMap((document) =>
-    codeOf(read(document)).flatMap((code) =>
-      [...code.matchAll(/(?<=^`|\n|npx |-- |arena-1 |\/arena |then | \|)arena ([a-z]+)((?: (?!#|&&)[^\s`]+)*)/g)].map(
-        ([call, name = '', rest = '']) => ({ document, call, name, rest }),
-      ),
-    ),
-  );
-  expect(calls.length).toBeGreaterThan(100);
-  const wrong: string[] = [];
-  for (const { document, call, name, rest } of calls) {
-    const [next = ''] = rest.trim().split(' ');
-    const help = all.includes(name) ? await helpOf([name]) : '';
-    const isSubcommand = help.includes('Commands:') && commandsOf(help).includes(next);
-    const options = isSubcommand ? await helpOf([name, next]) : help;
-    const unknown = [...rest.matchAll(/ (--[a-z-]+)/g)].filter(([, option = '']) => !options.includes(option));
-    if ((!help || unknown.length > 0) && !TO_BE_WRITTEN.test(call)) wrong.push(`${document}: ${call}`);
-  }
-  expect(wrong).toEqual([]);
 });
 
 /** Settings of `npm run soak` and of tools that a document names. */
