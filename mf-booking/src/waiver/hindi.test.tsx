@@ -45,10 +45,13 @@ function expectOnlyHindi() {
   expect(latin.filter((word) => !KEPT.has(word))).toEqual([]);
 }
 
+const { fields, optional } = hi.form;
+const { question, help } = fields.medicalCondition;
+
 test('the waiver is in Hindi to its last button, and marked as Hindi', async () => {
   const { user } = await openInHindi();
   await user.click(radio(new RegExp(hi.form.age), hi.form.ages.below_18));
-  await user.click(radio(new RegExp(hi.form.medicalQuestion.slice(0, 20)), hi.form.answers.yes));
+  await user.click(radio(new RegExp(question.slice(0, 20)), hi.form.answers.yes));
   expectOnlyHindi();
   const texts = [
     hi.form.title,
@@ -57,11 +60,17 @@ test('the waiver is in Hindi to its last button, and marked as Hindi', async () 
     hi.title,
     ...hi.clauses.flatMap(({ title, text }) => [title, text]),
     ...[hi.validUntil, hi.purpose, hi.contactPurpose, hi.draftNote, hi.guardianApproves, ...hi.guardianSteps],
-    ...[hi.player, hi.contact, hi.health, hi.tellMarshal, hi.form.medicalQuestion, hi.form.medicalHelp],
+    ...[hi.player, hi.contact, hi.health, hi.tellMarshal, question, help],
     ...[hi.confirmationsTitle, ...Object.values(hi.confirmations), hi.form.submit, hi.printWaiver, hi.clear],
   ];
   for (const text of texts) expect([text, ...new Set(languageOf(text))]).toEqual([text, 'hi']);
-  for (const text of [...en.summary, en.purpose, en.confirmationsTitle, en.form.submit, en.form.labels.firstName]) {
+  for (const text of [
+    ...en.summary,
+    en.purpose,
+    en.confirmationsTitle,
+    en.form.submit,
+    en.form.fields.firstName.label,
+  ]) {
     expect(screen.queryByText(text)).not.toBeInTheDocument();
   }
   expect(within(screen.getByRole('region', { name: hi.title })).getAllByRole('heading', { level: 3 })).toHaveLength(
@@ -69,29 +78,35 @@ test('the waiver is in Hindi to its last button, and marked as Hindi', async () 
   );
 });
 
-const { labels, optional } = hi.form;
-
 /** The required fields of an adult, by their Hindi labels, with Devanagari digits. */
 const adult = {
-  [labels.firstName]: 'आशा',
-  [labels.lastName]: 'राव',
-  [labels.dob]: '1994-03-09',
-  [labels.phone]: '९८७६५ ४३२१०',
-  [labels.email]: 'asha@example.in',
+  [fields.firstName.label]: 'आशा',
+  [fields.lastName.label]: 'राव',
+  [fields.dob.label]: '1994-03-09',
+  [fields.phone.label]: '९८७६५ ४३२१०',
+  [fields.email.label]: 'asha@example.in',
 };
 
 const submitInHindi = (user: UserEvent) => user.click(screen.getByRole('button', { name: hi.form.submit }));
 
 async function fillInHindi(user: UserEvent) {
   await fillIn(user, adult);
-  await user.click(radio(new RegExp(hi.form.medicalQuestion.slice(0, 20)), hi.form.answers.no));
+  await user.click(radio(new RegExp(question.slice(0, 20)), hi.form.answers.no));
 }
 
 test.each([
-  ['missing answers', {}, { [labels.firstName]: '', [labels.dob]: '', [labels.phone]: '', [labels.email]: '' }],
-  ['wrong answers', {}, { [labels.dob]: '2999-01-01', [labels.phone]: '12', [optional(labels.zip)]: '1' }],
-  ['a child', {}, { [labels.dob]: `${new Date().getFullYear() - 5}-01-01` }],
-  ['long answers', {}, { [optional(labels.city)]: 'क'.repeat(101) }],
+  [
+    'missing answers',
+    {},
+    { [fields.firstName.label]: '', [fields.dob.label]: '', [fields.phone.label]: '', [fields.email.label]: '' },
+  ],
+  [
+    'wrong answers',
+    {},
+    { [fields.dob.label]: '2999-01-01', [fields.phone.label]: '12', [optional(fields.zip.label)]: '1' },
+  ],
+  ['a child', {}, { [fields.dob.label]: `${new Date().getFullYear() - 5}-01-01` }],
+  ['long answers', {}, { [optional(fields.city.label)]: 'क'.repeat(101) }],
 ])('the errors of %s are in Hindi', async (_what, _options, changes) => {
   const { user } = await openInHindi();
   await fillInHindi(user);
@@ -105,7 +120,7 @@ test.each([
 test('a contradiction between age and date of birth is pointed out in Hindi', async () => {
   const { user } = await openInHindi();
   await user.click(radio(new RegExp(hi.form.age), hi.form.ages.below_18));
-  await fillIn(user, { [labels.dob]: '1994-03-09' });
+  await fillIn(user, { [fields.dob.label]: '1994-03-09' });
   expect(await screen.findByText(hi.isAdult)).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { WAIVER_FORM } from '@arena/shared/contract/visitor-api';
+import { fieldsIn } from '@arena/shared/forms/waiver-fields';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
 import { LanguageChoice } from '@arena/shared/ui/language-choice';
 import { useTexts } from '@arena/shared/ui/texts';
@@ -56,8 +57,7 @@ export function UnsignedWaiver({ previous, onSubmitted }: UnsignedWaiverProps) {
   );
 }
 
-/** The fields that family members share. */
+/** The answers that family members share. */
 function sharedFields(waiver: Waiver): Partial<Waiver> {
-  const { address, city, state, zip, phone, email, guardianName, guardianPhone } = waiver;
-  return { address, city, state, zip, phone, email, guardianName, guardianPhone };
+  return Object.fromEntries(fieldsIn('guardian', 'contact', 'address').map((name) => [name, waiver[name]]));
 }

@@ -1,4 +1,6 @@
 import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
+import { waiverFieldNames } from '@arena/shared/forms/waiver-fields';
+import { waiverRows } from '@arena/shared/forms/waiver-rows';
 
 /** A column shows one field, or several joined by spaces. */
 type Column = { label: string; fields: readonly string[] };
@@ -33,16 +35,7 @@ export const kinds = {
   },
   waiver: {
     label: 'Waivers',
-    columns: [
-      { label: 'Name', fields: ['firstName', 'lastName'] },
-      { label: 'Born', fields: ['dob'] },
-      { label: 'Phone', fields: ['phone'] },
-      { label: 'Email', fields: ['email'] },
-      { label: 'Medical condition', fields: ['medicalCondition'] },
-      { label: 'Guardian', fields: ['guardianName', 'guardianPhone'] },
-      { label: 'Address', fields: ['address', 'city', 'state', 'zip'] },
-      LANGUAGE,
-    ],
+    columns: [...waiverRows(waiverFieldNames), LANGUAGE],
   },
   contact: {
     label: 'Messages',

@@ -1,3 +1,4 @@
+import { adult, guardian } from '@arena/shared/forms/testing/a-waiver';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { errorAnswer, fakeServer } from '../testing/fake-server';
@@ -43,16 +44,7 @@ test('each kind has its tab and its columns', async () => {
         receivedAt: '2026-11-21T10:00:00.000Z',
         textVersion: 'v1',
         language: 'hi',
-        firstName: 'Kabir',
-        lastName: 'Negi',
-        dob: '2012-05-01',
-        phone: '98765',
-        email: 'k@example.in',
-        medicalCondition: 'no',
-        guardianName: 'Sunita Negi',
-        guardianPhone: '98764',
-        address: null,
-        city: 'Dehradun',
+        ...{ ...adult, ...guardian },
       },
     ],
     next: null,
@@ -66,13 +58,14 @@ test('each kind has its tab and its columns', async () => {
   await user.click(screen.getByRole('tab', { name: 'Waivers' }));
   expect(await screen.findByRole('table', { name: 'Waivers, newest first' })).toBeVisible();
   expect(cells().slice(1)).toEqual([
-    'Kabir Negi',
-    '2012-05-01',
-    '98765',
-    'k@example.in',
+    'Asha Rawat',
+    '1998-02-28',
     'no',
-    'Sunita Negi 98764',
-    'Dehradun',
+    '+91 98765 43210',
+    'asha@example.in',
+    '12 Rajpur Road Dehradun Uttarakhand 248001',
+    'Sunita Negi',
+    '+91 98765 00000',
     'hi',
     'AR-00000009',
   ]);

@@ -1,3 +1,5 @@
+import { adult } from '@arena/shared/forms/testing/a-waiver';
+
 /** Builders of complete, valid forms as browsers send them. */
 export const aPrebooking = (changes: object = {}) => ({
   name: 'Asha Rawat',
@@ -26,16 +28,4 @@ export const aContactMessage = (changes: object = {}) => ({
   ...changes,
 });
 
-export const aWaiver = (changes: object = {}) => ({
-  firstName: 'Asha',
-  lastName: 'Rawat',
-  dob: '1998-02-28',
-  address: '12 Rajpur Road',
-  city: 'Dehradun',
-  state: 'Uttarakhand',
-  zip: '248001',
-  phone: '+91 98765 43210',
-  email: 'asha@example.in',
-  medicalCondition: 'no',
-  ...changes,
-});
+export const aWaiver = (changes: object = {}) => ({ ...adult, ...changes });

@@ -1,87 +1,19 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../forms/language';
 import { REFERENCE, REFERENCE_MESSAGE } from '../forms/reference';
 import { MAX_ERASED } from './erasure-limit';
+import { sentSchemas } from './sent-submissions';
 import { timestamp } from './timestamp';
 import { CORRECT_SUBMISSION, ERASE_SUBMISSIONS, READ_SUBMISSIONS, WITHDRAW_SUBMISSION } from './visitor-api';
 
 /** Why an account may not see submissions, beside the sentence. */
-export const SUBMISSIONS_REFUSALS = ['address_not_proven', 'second_step_needed'] as const;
-export type SubmissionsRefusal = (typeof SUBMISSIONS_REFUSALS)[number];
+export type SubmissionsRefusal = 'address_not_proven' | 'second_step_needed';
 
 const reference = z.string('Give a reference.').regex(REFERENCE, REFERENCE_MESSAGE);
 
-const common = {
-  reference: z.string(),
-  receivedAt: timestamp,
-  /** Number of corrections. A correction names the one it replaces. */
-  revision: z.number(),
-  correctedAt: timestamp.nullable(),
-  withdrawnAt: timestamp.nullable(),
-  /** Version and language of the text the visitor agreed to. */
-  textVersion: z.string(),
-  language: z.enum(LANGUAGES),
-};
-
-/** Null where nothing was given. */
-const given = z.string().nullable();
-
-const prebooking = z.object({
-  kind: z.literal('prebooking'),
-  ...common,
-  fields: z.object({
-    name: z.string(),
-    mobile: z.string(),
-    city: z.string(),
-    otherCity: given,
-    comments: z.string(),
-  }),
-});
-
-const waiver = z.object({
-  kind: z.literal('waiver'),
-  ...common,
-  /** The last day, YYYY-MM-DD at the arena. */
-  validUntil: z.string(),
-  /** SVG image of the reference for the gate. Missing once withdrawn. */
-  qrCode: z.string().optional(),
-  /** Days at the gate that count, the last first. */
-  checkIns: z.array(z.object({ at: timestamp })),
-  fields: z.object({
-    firstName: z.string(),
-    lastName: z.string(),
-    dob: z.string(),
-    address: given,
-    city: given,
-    state: given,
-    zip: given,
-    phone: z.string(),
-    medicalCondition: z.enum(['yes', 'no']),
-    guardianName: given,
-    guardianPhone: given,
-  }),
-});
-
-const sentSubmission = z.discriminatedUnion('kind', [prebooking, waiver]);
+const { submission: sentSubmission, message: sentMessage } = sentSchemas(timestamp);
 
 /** What a visitor sent, with times as Date. */
 export type SentSubmission = z.output<typeof sentSubmission>;
-
-/** What a visitor sent, as it is on the wire: times are text. */
-export type SentSubmissionOnWire = z.input<typeof sentSubmission>;
-
-/** A message to the venue. It can only be erased. */
-const sentMessage = z.object({
-  reference: z.string(),
-  receivedAt: timestamp,
-  message: z.string(),
-  /** Version and language of the notice beside the form. */
-  textVersion: z.string(),
-  language: z.enum(LANGUAGES),
-});
-
-/** A message as it is on the wire. */
-export type SentMessageOnWire = z.input<typeof sentMessage>;
 
 /**
  * Endpoints for visitors about what they sent with the email address of their account. They need its access token, and

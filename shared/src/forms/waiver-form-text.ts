@@ -1,30 +1,23 @@
+import { type FieldDefinition, inputAttributes } from './field-kinds';
+import type { Translation } from './language';
 import { SHOW_REFERENCE, WAIVER_SUBMITTED } from './waiver';
-import type { Waiver } from './waiver-schema';
+import { type WaiverField, waiverFields } from './waiver-fields';
 
-const labels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  dob: 'Date of birth',
-  guardianName: "Guardian's name",
-  guardianPhone: "Guardian's phone",
-  phone: 'Phone',
-  email: 'Email',
-  address: 'Address',
-  city: 'City',
-  state: 'State',
-  zip: 'PIN code',
-  medicalCondition: 'Medical condition',
-} as const satisfies Record<keyof Waiver, string>;
+type Definitions = typeof waiverFields;
+
+type FieldText = Pick<FieldDefinition, 'label' | 'question' | 'help'>;
+
+/** The same texts as in the definition of each field, and no other properties: Hindi has to translate all of them. */
+const fields: { [Name in WaiverField]: Pick<Definitions[Name], keyof Definitions[Name] & keyof FieldText> } =
+  waiverFields;
 
 /** What the form of the waiver and its confirmation say in English, with and without scripts. */
 export const waiverFormText = {
   title: 'Liability Waiver',
-  labels,
+  fields,
   optional: (label: string) => `${label} (optional)`,
   age: 'Your age',
   ages: { '18_or_above': '18 or above', below_18: 'Below 18' },
-  medicalQuestion: 'Do you have a medical condition we should know about?',
-  medicalHelp: 'Heart, asthma, epilepsy, pregnancy, a fresh injury, an allergy.',
   answers: { yes: 'Yes', no: 'No' },
   submit: 'Submit waiver',
   submitted: WAIVER_SUBMITTED,
@@ -35,3 +28,9 @@ export const waiverFormText = {
   /** The message of a rule or of the server, in the language of the form. */
   message: (english: string) => english,
 } as const;
+
+/** What the form calls a field, and its help. */
+export function fieldTexts(name: WaiverField, { fields, optional }: Translation<typeof waiverFormText>) {
+  const { label, question = label, help }: FieldText = fields[name];
+  return { label: inputAttributes(waiverFields[name]).required ? question : optional(question), help };
+}

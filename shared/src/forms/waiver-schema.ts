@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { dayAtArena } from './day';
 import { emailSchema } from './email-schema';
+import type { FieldDefinition, FieldKind } from './field-kinds';
 import { normalizeNumber, normalizePhone } from './normalize';
 import { isPhone, PHONE_MESSAGE } from './phone';
 import { optionalPhoneSchema, phoneSchema } from './phone-schema';
 import { pinCodeSchema } from './pin-code-schema';
 import { LINE_LENGTH } from './texts';
 import { optionalText, requiredLine } from './texts-schema';
-import { ADDRESS_LENGTH, isDateOfBirth, MINIMUM_AGE, needsGuardian, reachesMinimumAge } from './waiver';
+import { isDateOfBirth, MINIMUM_AGE, needsGuardian, reachesMinimumAge } from './waiver';
+import { fieldsIn, type WaiverField, waiverFields } from './waiver-fields';
 
 const dobSchema = z.string('Please enter your date of birth.').check(
   z.overwrite(normalizeNumber),
@@ -17,21 +19,37 @@ const dobSchema = z.string('Please enter your date of birth.').check(
   z.refine((dob) => reachesMinimumAge(dob, new Date()), `Players are ${MINIMUM_AGE} or older.`),
 );
 
-/** A submitted waiver. The guardian's fields are for players under 18. */
+/** The rule of a field, by its kind. */
+const rules = {
+  line: ({ label }: FieldDefinition) => requiredLine(`your ${label.toLowerCase()}`),
+  optionalLine: ({ limit = LINE_LENGTH }: FieldDefinition) => optionalText(limit),
+  dateOfBirth: () => dobSchema,
+  phone: () => phoneSchema,
+  optionalPhone: () => optionalPhoneSchema,
+  email: () => emailSchema,
+  pinCode: () => pinCodeSchema,
+  yesNo: () => z.enum(['yes', 'no'], 'Please answer yes or no.'),
+} satisfies Record<FieldKind, (field: FieldDefinition) => z.ZodMiniType>;
+
+type Rules<Name extends WaiverField> = {
+  [Each in Name]: ReturnType<(typeof rules)[(typeof waiverFields)[Each]['kind']]>;
+};
+
+/** The rules of some fields, by their names. */
+export function rulesOf<Name extends WaiverField>(names: readonly Name[]) {
+  return Object.fromEntries(
+    names.map((name) => [name, rules[waiverFields[name].kind](waiverFields[name])]),
+  ) as Rules<Name>;
+}
+
+/**
+ * A submitted waiver. The guardian's fields are for players under 18. The server compares a retry with what it has stored
+ * by the text of all fields, so their order stays.
+ */
 export const waiverSchema = z.object({
-  firstName: requiredLine('your first name'),
-  lastName: requiredLine('your last name'),
-  dob: dobSchema,
-  address: optionalText(ADDRESS_LENGTH),
-  city: optionalText(LINE_LENGTH),
-  state: optionalText(LINE_LENGTH),
-  zip: pinCodeSchema,
-  phone: phoneSchema,
-  email: emailSchema,
-  medicalCondition: z.enum(['yes', 'no'], 'Please answer yes or no.'),
-  guardianName: z.optional(optionalText(LINE_LENGTH)),
-  guardianPhone: z.optional(optionalPhoneSchema),
-});
+  ...rulesOf(fieldsIn('player', 'address', 'contact', 'health')),
+  ...z.partial(z.object(rulesOf(fieldsIn('guardian')))).shape,
+} satisfies Record<WaiverField, z.ZodMiniType>);
 
 export type Waiver = z.infer<typeof waiverSchema>;
 

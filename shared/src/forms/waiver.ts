@@ -16,8 +16,6 @@ export const ADULT_AGE = 18;
 /** Age in years from which visitors play. Younger ones watch. */
 export const MINIMUM_AGE = 12;
 
-export const ADDRESS_LENGTH = 200;
-
 const EARLIEST_DATE_OF_BIRTH = '1900-01-01';
 
 /** Converts valid form values to a submission. Includes the guardian only if one is required and was named. */

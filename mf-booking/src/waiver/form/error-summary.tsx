@@ -1,6 +1,6 @@
+import { waiverFieldNames } from '@arena/shared/forms/waiver-fields';
 import { Button } from '@arena/shared/ui/button';
 import { useTexts } from '@arena/shared/ui/texts';
-import { fieldNames } from '../field-names';
 import { waiverTexts } from '../text/waiver-texts';
 import styles from './error-summary.module.css';
 import type { WaiverFormState } from './use-waiver-form';
@@ -9,7 +9,7 @@ import type { WaiverFormState } from './use-waiver-form';
 export function ErrorSummary({ form }: { form: WaiverFormState }) {
   const { text } = useTexts(waiverTexts);
   const { errors } = form.formState;
-  const invalidFields = fieldNames.filter((name) => errors[name]);
+  const invalidFields = waiverFieldNames.filter((name) => errors[name]);
   if (invalidFields.length < 2) return null;
   return (
     <div className={styles.summary}>
@@ -18,7 +18,7 @@ export function ErrorSummary({ form }: { form: WaiverFormState }) {
         {invalidFields.map((name) => (
           <li key={name}>
             <Button kind="quiet" onClick={() => form.setFocus(name)}>
-              {text.form.labels[name]}
+              {text.form.fields[name].label}
             </Button>
           </li>
         ))}

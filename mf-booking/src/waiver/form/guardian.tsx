@@ -1,12 +1,11 @@
-import { LINE_LENGTH } from '@arena/shared/forms/texts';
-import { TextField } from '@arena/shared/ui/text-field';
+import { fieldsIn } from '@arena/shared/forms/waiver-fields';
 import { useTexts } from '@arena/shared/ui/texts';
 import { WithoutScripts } from '@arena/shared/ui/without-scripts';
 import { waiverTexts } from '../text/waiver-texts';
 import fields from './fields.module.css';
 import styles from './guardian.module.css';
-import { useErrors } from './use-errors';
 import type { WaiverFormState } from './use-waiver-form';
+import { WaiverField } from './waiver-field';
 
 /**
  * Steps and contact fields of the guardian, for players under 18. Without JavaScript the page cannot know the age, so
@@ -14,9 +13,6 @@ import type { WaiverFormState } from './use-waiver-form';
  */
 export function Guardian({ form, needed }: { form: WaiverFormState; needed: boolean }) {
   const { text } = useTexts(waiverTexts);
-  const { labels, optional } = text.form;
-  const { register } = form;
-  const errorOf = useErrors(form);
   const guardian = (
     <div className={styles.guardian}>
       <p>{needed ? text.guardianApproves : text.guardianApprovesMinors}</p>
@@ -26,20 +22,9 @@ export function Guardian({ form, needed }: { form: WaiverFormState; needed: bool
         ))}
       </ol>
       <div className={fields.fields}>
-        <TextField
-          label={optional(labels.guardianName)}
-          autoComplete="section-guardian name"
-          limit={LINE_LENGTH}
-          error={errorOf('guardianName')}
-          {...register('guardianName')}
-        />
-        <TextField
-          label={optional(labels.guardianPhone)}
-          type="tel"
-          autoComplete="section-guardian tel"
-          error={errorOf('guardianPhone')}
-          {...register('guardianPhone')}
-        />
+        {fieldsIn('guardian').map((name) => (
+          <WaiverField key={name} name={name} form={form} />
+        ))}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { needsGuardian } from '@arena/shared/forms/waiver';
+import { fieldsIn } from '@arena/shared/forms/waiver-fields';
 import { RadioGroup } from '@arena/shared/ui/radio-group';
-import { TextField } from '@arena/shared/ui/text-field';
 import { useTexts } from '@arena/shared/ui/texts';
 import { useWatch } from 'react-hook-form';
 import { SheetPart } from '../sheet-part';
@@ -9,15 +9,14 @@ import { ageContradiction } from './age';
 import { Caution } from './caution';
 import styles from './fields.module.css';
 import { Guardian } from './guardian';
-import { useErrors } from './use-errors';
 import type { WaiverFormState } from './use-waiver-form';
+import { WaiverField } from './waiver-field';
 
 /** Name and age of the player and, for minors, the guardian. */
 export function PlayerPart({ form }: { form: WaiverFormState }) {
   const { text } = useTexts(waiverTexts);
-  const { labels, optional, age: question, ages } = text.form;
+  const { optional, age: question, ages } = text.form;
   const { register, control } = form;
-  const errorOf = useErrors(form);
   const [age, dob] = useWatch({ control, name: ['age', 'dob'] });
   const today = new Date();
   const contradiction = ageContradiction({ age, dob }, today);
@@ -31,28 +30,9 @@ export function PlayerPart({ form }: { form: WaiverFormState }) {
             {...register('age')}
           />
         </div>
-        <TextField
-          label={labels.firstName}
-          autoComplete="given-name"
-          required
-          error={errorOf('firstName')}
-          {...register('firstName')}
-        />
-        <TextField
-          label={labels.lastName}
-          autoComplete="family-name"
-          required
-          error={errorOf('lastName')}
-          {...register('lastName')}
-        />
-        <TextField
-          label={labels.dob}
-          type="date"
-          autoComplete="bday"
-          required
-          error={errorOf('dob')}
-          {...register('dob')}
-        />
+        {fieldsIn('player').map((name) => (
+          <WaiverField key={name} name={name} form={form} />
+        ))}
         <div className={styles.wide}>
           <Caution message={contradiction && text[contradiction]} />
           <Guardian form={form} needed={needsGuardian({ age, dob }, today)} />

@@ -1,5 +1,6 @@
 import { lazyResolver } from '@arena/shared/forms/lazy-resolver';
 import { toWaiver } from '@arena/shared/forms/waiver';
+import { waiverFieldNames, waiverFields } from '@arena/shared/forms/waiver-fields';
 import type { Waiver } from '@arena/shared/forms/waiver-schema';
 import { useTexts } from '@arena/shared/ui/texts';
 import { useDraft } from '@arena/shared/ui/use-draft';
@@ -10,21 +11,10 @@ import { submitWaiver } from '../submit-waiver';
 import { waiverTexts } from '../text/waiver-texts';
 import { waiverErrorMessage } from '../waiver-error-message';
 
+const typed = waiverFieldNames.filter((name) => waiverFields[name].kind !== 'yesNo');
+
 /** Initial values. No radio button is preselected. */
-const emptyForm = {
-  firstName: '',
-  lastName: '',
-  dob: '',
-  guardianName: '',
-  guardianPhone: '',
-  phone: '',
-  email: '',
-  address: '',
-  city: '',
-  state: '',
-  zip: '',
-  acknowledged: [],
-};
+const emptyForm = { ...Object.fromEntries(typed.map((name) => [name, ''])), acknowledged: [] };
 
 const validation = lazyResolver(() => import(/* webpackChunkName: "checks" */ './waiver-resolver'));
 

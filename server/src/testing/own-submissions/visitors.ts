@@ -59,11 +59,7 @@ export const prebookingFields = (changes: object = {}) => ({
 });
 
 /** The corrected fields of a waiver. */
-export const waiverFields = (changes: object = {}) => ({
-  address: '12 Rajpur Road',
-  city: 'Dehradun',
-  state: 'Uttarakhand',
-  zip: '248001',
-  phone: '+91 98765 43210',
-  ...changes,
-});
+export function waiverFields(changes: object = {}) {
+  const { address, city, state, zip, phone } = aWaiver();
+  return { address, city, state, zip, phone, ...changes };
+}

@@ -21,7 +21,7 @@ function formWith(language: Language, { purpose }: Translation<typeof contactNot
     hasOwnPage: true,
     terms: [purpose],
     fields: [
-      { kind: 'input', name: 'email', label: 'Email', type: 'email', autocomplete: 'email', required: true },
+      { kind: 'input', name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
       { kind: 'textarea', name: 'message', label: 'Your message', rows: 6, maxLength: MESSAGE_LENGTH },
     ],
     bodyLimit: 192 << 10,

@@ -13,7 +13,7 @@ export const newsletterForm: Form = {
   title: 'Newsletter',
   parentPage: { path: '/blogs', name: 'the blogs' },
   language: 'en',
-  fields: [{ kind: 'input', name: 'email', label: 'Your email', type: 'email', autocomplete: 'email', required: true }],
+  fields: [{ kind: 'input', name: 'email', label: 'Your email', type: 'email', autoComplete: 'email', required: true }],
   submitLabel: 'Subscribe',
   parse: (values) => schema.safeParse(values),
   successMessage: NEWSLETTER_THANKS,

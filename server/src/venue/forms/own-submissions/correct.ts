@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { prebookingCorrectionSchema } from '@arena/shared/forms/prebooking-correction-schema';
 import { waiverCorrectionSchema } from '@arena/shared/forms/waiver-correction-schema';
+import { isCorrectable, waiverFieldNames } from '@arena/shared/forms/waiver-fields';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../../kernel/database/database';
@@ -63,24 +64,16 @@ function readPrebooking(row: typeof prebookings.$inferSelect, { fields }: Correc
 }
 
 function readWaiver(row: typeof waivers.$inferSelect, { fields }: Correction): Update {
-  const { reference, address, city, state, zip, phone, guardianName, guardianPhone } = row;
   const corrected = read(waiverCorrectionSchema, fields);
-  if (corrected.guardianPhone && !guardianName) {
+  if (corrected.guardianPhone && !row.guardianName) {
     throw new Refusal('invalid', 'This waiver names no guardian, so it has no phone number of one.');
   }
-  const stored = {
-    address: address ?? '',
-    city: city ?? '',
-    state: state ?? '',
-    zip: zip ?? '',
-    phone,
-    guardianPhone: guardianPhone ?? '',
-  };
+  const stored = Object.fromEntries(waiverFieldNames.filter(isCorrectable).map((name) => [name, row[name] ?? '']));
   return {
     isStored: isDeepStrictEqual(stored, { ...corrected }),
     store: async (tx, change) => {
       const changes = { ...corrected, guardianPhone: corrected.guardianPhone || null, ...change };
-      await tx.update(waivers).set(changes).where(eq(waivers.reference, reference));
+      await tx.update(waivers).set(changes).where(eq(waivers.reference, row.reference));
       return { kind: 'waiver', row: { ...row, ...changes } };
     },
   };

@@ -1,3 +1,4 @@
+import { sentFields, sentWaiver } from '@arena/shared/contract/sent-submissions';
 import type { SentSubmission } from '@arena/shared/contract/submissions-api';
 import { and, desc, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
@@ -26,26 +27,13 @@ function describe({ kind, row }: OwnSubmission, visits: readonly Date[]): SentSu
     const { name, mobile, city, otherCity, comments } = row;
     return { kind, ...common, fields: { name, mobile, city, otherCity, comments } };
   }
-  const { firstName, lastName, dob, phone, medicalCondition } = row;
   return {
     kind,
     ...common,
     validUntil: validUntil(receivedAt),
     ...(!withdrawnAt && { qrCode: qrCode(reference) }),
     checkIns: visits.map((at) => ({ at })),
-    fields: {
-      firstName,
-      lastName,
-      dob,
-      address: row.address || null,
-      city: row.city || null,
-      state: row.state || null,
-      zip: row.zip || null,
-      phone,
-      medicalCondition,
-      guardianName: row.guardianName || null,
-      guardianPhone: row.guardianPhone || null,
-    },
+    fields: sentWaiver.parse(Object.fromEntries(sentFields.map((name) => [name, row[name] || null]))),
   };
 }
 

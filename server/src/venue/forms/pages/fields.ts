@@ -7,13 +7,13 @@ import { type Entries, entriesOf, entryOf } from './entries';
 type Option = { value: string; label: string };
 
 /** A field of a form. `name` is that of the schema; `label` is the same as in the React form. */
-export type Field = { name: string; label: string; help?: string; language?: Language } & (
+export type Field = { name: string; label: string; help?: string | undefined; language?: Language } & (
   | {
       kind: 'input';
       type?: string;
-      autocomplete?: string;
-      inputmode?: string;
-      required?: true;
+      autoComplete?: string;
+      inputMode?: string;
+      required?: boolean;
       suggestions?: readonly string[];
     }
   | {
@@ -23,7 +23,7 @@ export type Field = { name: string; label: string; help?: string; language?: Lan
       maxLength: number;
     }
   | { kind: 'select'; placeholder: string; options: readonly string[]; required?: true }
-  | { kind: 'radios'; options: readonly Option[]; required?: true }
+  | { kind: 'radios'; options: readonly Option[]; required?: boolean }
   | { kind: 'checkboxes'; options: readonly Option[] }
   /** `missing`: the error message in the language of the field. */
   | { kind: 'checkbox'; required?: true; missing?: string }
@@ -71,7 +71,7 @@ function renderField(field: Field, entries: Entries, fault: string | undefined, 
     `<div class="field"><label for="${name}">${escapeHtml(label)}</label>${helpText}${html}${faultText}</div>`;
   const renderGroup = (html: string) =>
     `<fieldset class="field" id="${name}"${attributes({ lang, 'aria-describedby': describedBy })}><legend>${escapeHtml(label)}</legend>${helpText}${html}${faultText}</fieldset>`;
-  const renderOptions = (options: readonly Option[], type: 'radio' | 'checkbox', required?: true) =>
+  const renderOptions = (options: readonly Option[], type: 'radio' | 'checkbox', required?: boolean) =>
     options
       .map((option, index) => {
         const checked = entriesOf(entries, name).includes(option.value);
@@ -82,11 +82,12 @@ function renderField(field: Field, entries: Entries, fault: string | undefined, 
 
   switch (field.kind) {
     case 'input': {
-      const { type = 'text', autocomplete, inputmode, required, suggestions } = field;
+      const { type = 'text', autoComplete, inputMode, required, suggestions } = field;
       const datalist = suggestions
         ? `<datalist id="${name}-list">${suggestions.map((option) => `<option${attributes({ value: option })}></option>`).join('')}</datalist>`
         : '';
-      const input = { ...control, type, autocomplete, inputmode, required, value, list: suggestions && `${name}-list` };
+      const list = suggestions && `${name}-list`;
+      const input = { ...control, type, autocomplete: autoComplete, inputmode: inputMode, required, value, list };
       return renderLabelled(`<input${attributes(input)}>${datalist}`);
     }
     case 'textarea':

@@ -26,15 +26,15 @@ function formWith(language: Language, consent: Translation<typeof prebookingCons
     hasOwnPage: true,
     terms: consent.terms,
     fields: [
-      { kind: 'input', name: 'name', label: 'Name', autocomplete: 'name', required: true },
-      { kind: 'input', name: 'email', label: 'Email', type: 'email', autocomplete: 'email', required: true },
+      { kind: 'input', name: 'name', label: 'Name', autoComplete: 'name', required: true },
+      { kind: 'input', name: 'email', label: 'Email', type: 'email', autoComplete: 'email', required: true },
       {
         kind: 'input',
         name: 'mobile',
         label: 'Mobile',
         type: 'tel',
-        inputmode: 'numeric',
-        autocomplete: 'tel-national',
+        inputMode: 'numeric',
+        autoComplete: 'tel-national',
         help: '10 digits, without +91',
         required: true,
       },
@@ -44,7 +44,7 @@ function formWith(language: Language, consent: Translation<typeof prebookingCons
         name: 'otherCity',
         label: 'City name',
         help: 'Only if you chose "Other".',
-        autocomplete: 'address-level2',
+        autoComplete: 'address-level2',
       },
       { kind: 'textarea', name: 'comments', label: 'Comments (optional)', rows: 3, maxLength: COMMENTS_LENGTH },
       {

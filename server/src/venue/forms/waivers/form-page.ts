@@ -1,11 +1,14 @@
 import { WAIVER_FORM } from '@arena/shared/contract/visitor-api';
+import { inputAttributes } from '@arena/shared/forms/field-kinds';
 import type { Language, Translation } from '@arena/shared/forms/language';
 import { toWaiver, WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
-import { waiverFormText } from '@arena/shared/forms/waiver-form-text';
+import { type WaiverField, waiverFieldNames, waiverFields } from '@arena/shared/forms/waiver-fields';
+import { fieldTexts, waiverFormText } from '@arena/shared/forms/waiver-form-text';
 import { hi as hiFormText } from '@arena/shared/forms/waiver-form-text.hi';
 import { waiverFormSchema, waiverSchema } from '@arena/shared/forms/waiver-schema';
 import { waiverText } from '@arena/shared/forms/waiver-text';
 import { hi } from '@arena/shared/forms/waiver-text.hi';
+import type { Field } from '../pages/fields';
 import type { Form, TranslatedForm } from '../pages/form';
 import { waivers } from './table';
 import { validUntil } from './valid-until';
@@ -31,7 +34,6 @@ function formWith(
   text: Translation<typeof waiverText>,
   form: Translation<typeof waiverFormText>,
 ): Form {
-  const { labels, optional } = form;
   const longDate = new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     name: 'waiver',
@@ -40,44 +42,8 @@ function formWith(
     parentPage: { path: '/waiver', name: 'the waiver and its text' },
     language,
     fields: [
-      { kind: 'radios', name: 'age', label: optional(form.age), options: optionsOf(form.ages) },
-      { kind: 'input', name: 'firstName', label: labels.firstName, autocomplete: 'given-name', required: true },
-      { kind: 'input', name: 'lastName', label: labels.lastName, autocomplete: 'family-name', required: true },
-      { kind: 'input', name: 'dob', label: labels.dob, type: 'date', autocomplete: 'bday', required: true },
-      {
-        kind: 'input',
-        name: 'guardianName',
-        label: optional(labels.guardianName),
-        help: text.guardianRule,
-        autocomplete: 'section-guardian name',
-      },
-      {
-        kind: 'input',
-        name: 'guardianPhone',
-        label: optional(labels.guardianPhone),
-        type: 'tel',
-        autocomplete: 'section-guardian tel',
-      },
-      { kind: 'input', name: 'phone', label: labels.phone, type: 'tel', autocomplete: 'tel', required: true },
-      { kind: 'input', name: 'email', label: labels.email, type: 'email', autocomplete: 'email', required: true },
-      { kind: 'input', name: 'address', label: optional(labels.address), autocomplete: 'street-address' },
-      { kind: 'input', name: 'city', label: optional(labels.city), autocomplete: 'address-level2' },
-      { kind: 'input', name: 'state', label: optional(labels.state), autocomplete: 'address-level1' },
-      {
-        kind: 'input',
-        name: 'zip',
-        label: optional(labels.zip),
-        inputmode: 'numeric',
-        autocomplete: 'postal-code',
-      },
-      {
-        kind: 'radios',
-        name: 'medicalCondition',
-        label: form.medicalQuestion,
-        help: form.medicalHelp,
-        options: optionsOf(form.answers),
-        required: true,
-      },
+      { kind: 'radios', name: 'age', label: form.optional(form.age), options: optionsOf(form.ages) },
+      ...waiverFieldNames.map((name) => fieldOf(name, text, form)),
       {
         kind: 'checkboxes',
         name: 'acknowledged',
@@ -99,6 +65,17 @@ function formWith(
       form.validUntilDay(longDate.format(new Date(validUntil(receivedAt)))),
     ],
   };
+}
+
+function fieldOf(
+  name: WaiverField,
+  text: Translation<typeof waiverText>,
+  form: Translation<typeof waiverFormText>,
+): Field {
+  const { label, help = name === 'guardianName' ? text.guardianRule : undefined } = fieldTexts(name, form);
+  const field = { name, label, help, ...inputAttributes(waiverFields[name]) };
+  if (waiverFields[name].kind !== 'yesNo') return { kind: 'input', ...field };
+  return { kind: 'radios', ...field, options: optionsOf(form.answers) };
 }
 
 function optionsOf(labels: Readonly<Record<string, string>>) {

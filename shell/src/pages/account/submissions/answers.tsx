@@ -1,7 +1,12 @@
+import { sentFields } from '@arena/shared/contract/sent-submissions';
 import { EARLY_ACCESS_FORM, WAIVER_FORM } from '@arena/shared/contract/visitor-api';
+import type { FieldKind } from '@arena/shared/forms/field-kinds';
 import type { Language } from '@arena/shared/forms/language';
 import { PREBOOKING_TEXT_VERSION } from '@arena/shared/forms/prebooking';
 import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
+import { fieldsIn, waiverFields } from '@arena/shared/forms/waiver-fields';
+import { waiverFormText } from '@arena/shared/forms/waiver-form-text';
+import { waiverRows } from '@arena/shared/forms/waiver-rows';
 import type { ReactNode } from 'react';
 import styles from './answers.module.css';
 import { formatDateTime, formatDay } from './format-date';
@@ -19,7 +24,7 @@ type Row = { label: string; value: ReactNode };
 
 /** What the visitor entered, and what the arena noted with it. */
 export function Answers({ submission }: { submission: Submission }) {
-  const rows = submission.kind === 'prebooking' ? prebookingRows(submission) : waiverRows(submission);
+  const rows = submission.kind === 'prebooking' ? prebookingRows(submission) : signedRows(submission);
   return (
     <dl className={styles.answers}>
       {[...rows, agreement(submission)].map(({ label, value }) => (
@@ -41,20 +46,24 @@ function prebookingRows({ fields }: SentPrebooking): Row[] {
   ];
 }
 
-function waiverRows({ fields, checkIns }: SentWaiver): Row[] {
-  const guardian = [
-    { label: "Guardian's name", value: fields.guardianName },
-    { label: "Guardian's phone", value: fields.guardianPhone },
-  ];
-  return [
-    { label: 'Name', value: `${fields.firstName} ${fields.lastName}` },
-    { label: 'Date of birth', value: formatDay(fields.dob) },
-    { label: 'Medical condition', value: fields.medicalCondition === 'yes' ? 'Yes' : 'No' },
-    { label: 'Phone', value: fields.phone },
-    { label: 'Address', value: [fields.address, fields.city, fields.state, fields.zip].filter(Boolean).join(', ') },
-    ...(fields.guardianName || fields.guardianPhone ? guardian : []),
-    { label: 'At the gate', value: checkIns.map(({ at }) => formatDateTime(at)).join('\n') || 'Not checked in yet' },
-  ];
+function signedRows({ fields, checkIns }: SentWaiver): Row[] {
+  const hasGuardian = fieldsIn('guardian').some((name) => fields[name]);
+  const shown = sentFields.filter((name) => hasGuardian || waiverFields[name].group !== 'guardian');
+  const rows = waiverRows(shown).map(({ label, fields: names }) => ({
+    label,
+    value: names
+      .map((name) => formatAnswer(waiverFields[name].kind, fields[name]))
+      .filter(Boolean)
+      .join(label === 'Address' ? ', ' : ' '),
+  }));
+  const visits = checkIns.map(({ at }) => formatDateTime(at)).join('\n');
+  return [...rows, { label: 'At the gate', value: visits || 'Not checked in yet' }];
+}
+
+function formatAnswer(kind: FieldKind, value: string | null): string | null {
+  if (value && kind === 'dateOfBirth') return formatDay(value);
+  if (value && kind === 'yesNo') return waiverFormText.answers[value === 'yes' ? 'yes' : 'no'];
+  return value;
 }
 
 function agreement({ textVersion, language }: Submission): Row {

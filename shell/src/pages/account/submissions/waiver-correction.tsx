@@ -1,5 +1,7 @@
-import { ADDRESS_LENGTH } from '@arena/shared/forms/waiver';
+import { inputAttributes } from '@arena/shared/forms/field-kinds';
 import { waiverCorrectionSchema } from '@arena/shared/forms/waiver-correction-schema';
+import { fieldsIn, isCorrectable, waiverFieldNames, waiverFields } from '@arena/shared/forms/waiver-fields';
+import { fieldTexts, waiverFormText } from '@arena/shared/forms/waiver-form-text';
 import { TextField } from '@arena/shared/ui/text-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
@@ -12,7 +14,8 @@ import { type CorrectionProps, useCorrection } from './use-correction';
 
 /** Corrects how to reach the player. What was signed stays signed. */
 export function WaiverCorrection(props: CorrectionProps<SentWaiver>) {
-  const { fields } = props.submission;
+  const { guardianName } = props.submission.fields;
+  const shown = guardianName ? fieldsIn('contact', 'guardian', 'address') : fieldsIn('contact', 'address');
   const form = useForm({
     resolver: zodResolver(waiverCorrectionSchema),
     defaultValues: toFormValues(props.submission),
@@ -27,62 +30,20 @@ export function WaiverCorrection(props: CorrectionProps<SentWaiver>) {
       note="What you signed stays as it was: name, date of birth and medical condition. To change these, withdraw this waiver and sign a new one."
       {...props}
     >
-      <TextField
-        label="Phone"
-        type="tel"
-        autoComplete="tel"
-        required
-        error={errors.phone?.message}
-        {...register('phone')}
-      />
-      {fields.guardianName && (
-        <TextField
-          label="Guardian's phone (optional)"
-          type="tel"
-          autoComplete="section-guardian tel"
-          error={errors.guardianPhone?.message}
-          {...register('guardianPhone')}
-        />
-      )}
-      <div className={styles.wide}>
-        <TextField
-          label="Address (optional)"
-          autoComplete="street-address"
-          limit={ADDRESS_LENGTH}
-          error={errors.address?.message}
-          {...register('address')}
-        />
-      </div>
-      <TextField
-        label="City (optional)"
-        autoComplete="address-level2"
-        error={errors.city?.message}
-        {...register('city')}
-      />
-      <TextField
-        label="State (optional)"
-        autoComplete="address-level1"
-        error={errors.state?.message}
-        {...register('state')}
-      />
-      <TextField
-        label="PIN code (optional)"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        error={errors.zip?.message}
-        {...register('zip')}
-      />
+      {shown.filter(isCorrectable).map((name) => (
+        <div key={name} className={name === 'address' ? styles.wide : undefined}>
+          <TextField
+            label={fieldTexts(name, waiverFormText).label}
+            error={errors[name]?.message}
+            {...inputAttributes(waiverFields[name])}
+            {...register(name)}
+          />
+        </div>
+      ))}
     </CorrectionForm>
   );
 }
 
 function toFormValues({ fields }: SentWaiver) {
-  return {
-    address: fields.address ?? '',
-    city: fields.city ?? '',
-    state: fields.state ?? '',
-    zip: fields.zip ?? '',
-    phone: fields.phone,
-    guardianPhone: fields.guardianPhone ?? '',
-  };
+  return Object.fromEntries(waiverFieldNames.filter(isCorrectable).map((name) => [name, fields[name] ?? '']));
 }

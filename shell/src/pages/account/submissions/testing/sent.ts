@@ -1,3 +1,4 @@
+import { adult, guardian } from '@arena/shared/forms/testing/a-waiver';
 import type { SentMessage, SentPrebooking, SentWaiver } from '../sent-submissions';
 
 /** A pre-booking as the server sends it. */
@@ -35,16 +36,7 @@ export const waiver: SentWaiver = {
   validUntil: '2099-12-31',
   checkIns: [{ at: '2026-11-25T05:30:00.000Z' }, { at: '2026-11-22T05:30:00.000Z' }],
   fields: {
-    firstName: 'Kabir',
-    lastName: 'Negi',
-    dob: '2012-05-01',
-    address: '12 Rajpur Road',
-    city: 'Dehradun',
-    state: 'Uttarakhand',
-    zip: null,
-    phone: '+91 98765 43210',
-    medicalCondition: 'yes',
-    guardianName: 'Sunita Negi',
-    guardianPhone: '+91 98765 00000',
+    ...{ ...adult, ...guardian },
+    ...{ firstName: 'Kabir', lastName: 'Negi', dob: '2012-05-01', zip: null, medicalCondition: 'yes' },
   },
 };
