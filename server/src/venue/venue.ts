@@ -10,14 +10,11 @@ import { accountMails } from './auth/mail/account-mails';
 import { accountTables } from './auth/users/erase-account';
 import { embeddedVisitors } from './auth/visitors/embedded-visitor';
 import { supabaseVisitors } from './auth/visitors/supabase-visitor';
-import { contactRoutes } from './forms/contact/routes';
+import { formApiRoutes } from './forms/api-routes';
 import { submissionTables } from './forms/erase';
-import { feedbackRoutes } from './forms/feedback/routes';
 import { submissionMails } from './forms/mails';
 import { ownSubmissionRoutes } from './forms/own-submissions/routes';
 import { formPageRoutes } from './forms/pages/routes';
-import { prebookingRoutes } from './forms/prebooking/routes';
-import { waiverRoutes } from './forms/waivers/routes';
 import { createSendOnce } from './mails/send-once';
 import { startMailDelivery } from './mails/start-delivery';
 import { accountRoutes } from './operators-api/account-routes';
@@ -77,10 +74,7 @@ export function createVenue(app: FastifyInstance, dependencies: Dependencies) {
 
 /** The routes for visitors: forms, what they have sent, and accounts. */
 export const venueRoutes: FastifyPluginAsync<Venue> = async (app, venue) => {
-  await app.register(prebookingRoutes, venue);
-  await app.register(feedbackRoutes, venue);
-  await app.register(waiverRoutes, venue);
-  await app.register(contactRoutes, venue);
+  await app.register(formApiRoutes, venue);
   await app.register(formPageRoutes, venue);
   await app.register(ownSubmissionRoutes, venue);
   await app.register(authRoutes, { ...venue, ...venue.accounts });

@@ -27,4 +27,4 @@ export const changeColumns = () => ({
 });
 
 /** A table with these columns, as far as they matter for storing submissions. */
-export type SubmissionTable = PgTable & Record<'reference' | 'idempotencyKey' | 'fingerprint' | 'receivedAt', PgColumn>;
+export type SubmissionTable = PgTable & Record<keyof ReturnType<typeof submissionColumns>, PgColumn>;

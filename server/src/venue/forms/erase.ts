@@ -4,16 +4,13 @@ import type { Database } from '../../kernel/database/database';
 import { hasAddress } from '../mails/comparable-address';
 import { eraseMails } from '../mails/queue';
 import { checkIns } from './check-ins/table';
-import { contactMessages } from './contact/table';
-import { submissionKinds } from './kinds';
-import { prebookings } from './prebooking/table';
-import { waivers } from './waivers/table';
+import { tableOf, tablesWithEmail } from './kinds';
 
 /** Erased submissions of one kind. */
 export type ErasedSubmissions = { kind: SubmissionKind; references: string[] };
 
 /** Tables with visitors' submissions, and with check-ins, which the database erases with their waiver. */
-export const submissionTables = [...SUBMISSION_KINDS.map((kind) => submissionKinds[kind].table), checkIns];
+export const submissionTables = [...SUBMISSION_KINDS.map(tableOf), checkIns];
 
 /**
  * Erases submissions by their references, and the mails about them that wait.
@@ -23,7 +20,8 @@ export const submissionTables = [...SUBMISSION_KINDS.map((kind) => submissionKin
 export async function eraseSubmissions(tx: Database, references: readonly string[]): Promise<ErasedSubmissions[]> {
   const erased: ErasedSubmissions[] = [];
   for (const kind of SUBMISSION_KINDS) {
-    const { table, reference } = submissionKinds[kind];
+    const table = tableOf(kind);
+    const { reference } = table;
     const rows = await tx.delete(table).where(inArray(reference, references)).returning({ reference });
     if (rows.length > 0) erased.push({ kind, references: rows.map((row) => String(row.reference)) });
   }
@@ -34,9 +32,9 @@ export async function eraseSubmissions(tx: Database, references: readonly string
 /** References of submissions with an email address. */
 export async function findReferencesByEmail(db: Database, email: string): Promise<string[]> {
   const found = await Promise.all(
-    [prebookings, waivers, contactMessages].map((table) =>
+    tablesWithEmail.map((table) =>
       db.select({ reference: table.reference }).from(table).where(hasAddress(table.email, email)),
     ),
   );
-  return found.flat().map(({ reference }) => reference);
+  return found.flat().map(({ reference }) => String(reference));
 }

@@ -3,7 +3,7 @@ import { readLookup } from '@arena/shared/forms/lookup';
 import { and, desc, eq, ilike, like, or, type SQL, sql } from 'drizzle-orm';
 import { cutPage } from '../../kernel/database/cut-page';
 import type { Database } from '../../kernel/database/database';
-import { submissionKinds } from './kinds';
+import { shownColumns, tableOf } from './kinds';
 
 /** The last submission of a page of results. The next page starts after it. */
 export type SubmissionCursor = Pick<Submission, 'receivedAt' | 'reference'>;
@@ -15,12 +15,13 @@ const UNCHANGED = { correctedAt: sql`null`, withdrawnAt: sql`null` };
 
 /** Finds submissions of one kind that contain every word of `search`, or what it spells; newest first. */
 export async function findSubmissions(db: Database, { kind, search, before, limit }: SubmissionQuery) {
-  const { table, receivedAt, reference, columns } = submissionKinds[kind];
+  const table = tableOf(kind);
+  const { receivedAt, reference } = table;
   const isBefore =
     before &&
     sql`(${receivedAt}, ${reference}) < (${before.receivedAt.toISOString()}::timestamptz, ${before.reference})`;
   const found = (await db
-    .select({ ...UNCHANGED, ...columns })
+    .select({ ...UNCHANGED, ...shownColumns(kind) })
     .from(table)
     .where(and(isBefore, matchesSearch(kind, search)))
     .orderBy(desc(receivedAt), desc(reference))
@@ -34,7 +35,7 @@ export function countSubmissions(
   db: Database,
   { kind, search }: { kind: SubmissionKind; search: string },
 ): Promise<number> {
-  return db.$count(submissionKinds[kind].table, matchesSearch(kind, search));
+  return db.$count(tableOf(kind), matchesSearch(kind, search));
 }
 
 /** A reference or a phone number is found in any spelling. */
@@ -45,14 +46,14 @@ function matchesSearch(kind: SubmissionKind, search: string): SQL | undefined {
   if (!hasWords) return undefined;
   return or(
     hasWords,
-    reference ? eq(submissionKinds[kind].reference, reference) : undefined,
+    reference ? eq(tableOf(kind).reference, reference) : undefined,
     phoneEnd ? like(sql`regexp_replace(${text}, '[ ()./-]', '', 'g')`, `%${phoneEnd}%`) : undefined,
   );
 }
 
 /** All columns that visitors filled in and the reference, one a line. */
 function searchableText(kind: SubmissionKind): SQL {
-  const { textVersion: _, language: __, ...columns } = submissionKinds[kind].columns;
+  const { textVersion: _, language: __, ...columns } = shownColumns(kind);
   const texts = Object.values(columns).filter(({ dataType }) => dataType === 'string');
   return sql`concat_ws(chr(10), ${sql.join(texts, sql`, `)})`;
 }

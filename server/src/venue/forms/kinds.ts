@@ -1,46 +1,27 @@
-import type { SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
+import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
 import { getTableColumns } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { contactMessages } from './contact/table';
-import { feedback } from './feedback/table';
-import { prebookings } from './prebooking/table';
-import { waivers } from './waivers/table';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { changeColumns, type SubmissionTable, submissionColumns } from './columns';
+import { storedForms } from './forms';
 
-type SubmissionStorage = {
-  table: PgTable;
-  reference: PgColumn;
-  receivedAt: PgColumn;
-  columns: Record<string, PgColumn>;
-};
+/** The table of a kind of submission. */
+export function tableOf(kind: SubmissionKind): SubmissionTable {
+  return storedForms[kind].en.storage.table;
+}
 
-/** The table of each kind of submission, and the columns to show, in order. */
-export const submissionKinds: Record<SubmissionKind, SubmissionStorage> = {
-  prebooking: describe(prebookings),
-  feedback: describe(feedback),
-  waiver: describe(waivers),
-  contact: describe(contactMessages),
-};
+/** Tables of submissions that name an email address. */
+export const tablesWithEmail = SUBMISSION_KINDS.map(tableOf).filter(
+  (table): table is SubmissionTable & { email: PgColumn } => 'email' in table,
+);
 
-/** Idempotency fields and the number of corrections are internal and never shown. */
-function describe(
-  table: typeof prebookings | typeof feedback | typeof waivers | typeof contactMessages,
-): SubmissionStorage {
-  const {
-    idempotencyKey: _,
-    fingerprint: __,
-    reference,
-    receivedAt,
-    textVersion,
-    language,
-    suspected,
-    ...ofKind
-  } = getTableColumns(table);
-  const { revision: ___, correctedAt, withdrawnAt, ...fields }: Record<string, PgColumn> = ofKind;
+/** The columns to show, in order. Idempotency fields and the number of corrections are internal and never shown. */
+export function shownColumns(kind: SubmissionKind): Record<string, PgColumn> {
+  const table = tableOf(kind);
+  const { receivedAt, reference, textVersion, language, suspected } = table;
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const { correctedAt, withdrawnAt } = columns;
+  const others = { ...submissionColumns(), ...changeColumns() };
+  const fields = Object.entries(columns).filter(([name]) => !(name in others));
   const changes = { ...(correctedAt && { correctedAt }), ...(withdrawnAt && { withdrawnAt }) };
-  return {
-    table,
-    reference,
-    receivedAt,
-    columns: { receivedAt, reference, ...fields, textVersion, language, suspected, ...changes },
-  };
+  return { receivedAt, reference, ...Object.fromEntries(fields), textVersion, language, suspected, ...changes };
 }

@@ -8,8 +8,6 @@ import type { Database } from '../../kernel/database/database';
 import { formatMoment } from '../../kernel/format-moment';
 import type { MailBlock, MailContent } from '../mails/content';
 import type { ComposeMail } from '../mails/start-delivery';
-import type { VisitorMail } from '../mails/table';
-import type { SubmissionTable } from './columns';
 import { contactMessages } from './contact/table';
 import { mailTexts } from './mail-texts';
 import { prebookings } from './prebooking/table';
@@ -36,13 +34,6 @@ type Sent = {
 type ContactMessage = typeof contactMessages.$inferSelect;
 
 type Settings = { db: Database; site: string; venue: DirectContacts };
-
-/** The kind of mail about a new submission. Feedback has no address and gets none. */
-export function mailAbout(table: SubmissionTable): VisitorMail | undefined {
-  if (table === prebookings) return 'prebooking';
-  if (table === contactMessages) return 'contact';
-  return table === waivers ? 'waiver' : undefined;
-}
 
 /**
  * Composes the mails about submissions from what is stored. A withdrawn one is confirmed no more, and a correction needs

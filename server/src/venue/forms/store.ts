@@ -5,8 +5,8 @@ import { Counter } from 'prom-client';
 import type { Database } from '../../kernel/database/database';
 import { Refusal } from '../../kernel/refusal';
 import { batchInsert } from './batch-insert';
-import type { SubmissionTable } from './columns';
-import { mailAbout } from './mails';
+import type { SubmissionStorage } from './pages/form';
+import type { Receipt } from './receipt';
 
 /** Crockford's Base32 has no letters and digits that are easily confused when read out on the phone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -31,9 +31,6 @@ export type SubmissionMeta = {
   receivedAt: Date;
 };
 
-/** Identifies a stored submission. */
-export type Receipt = { reference: string; receivedAt: Date };
-
 /**
  * Stores a submission once. If its key was used before, returns the first receipt.
  * @param fields validated fields; their names are columns of the table
@@ -45,8 +42,8 @@ export type StoreSubmission = (fields: object, meta: SubmissionMeta) => Promise<
  * Creates the function that stores submissions of one kind, each with the mail about it. A suspected one gets no
  * mail: bots enter addresses of strangers.
  */
-export function submissionStore(db: Database, table: SubmissionTable): StoreSubmission {
-  const insert = batchInsert(db, table, mailAbout(table));
+export function submissionStore(db: Database, { table, mail }: SubmissionStorage): StoreSubmission {
+  const insert = batchInsert(db, table, mail);
   const insertSuspected = batchInsert(db, table);
   const kind = getTableName(table);
   // So that the first submission after a start counts as an increase.

@@ -1,7 +1,7 @@
 import type { Submission, SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
 import type { Database } from '../../kernel/database/database';
 import { findSubmissions, type SubmissionCursor } from '../forms/find';
-import { submissionKinds } from '../forms/kinds';
+import { shownColumns } from '../forms/kinds';
 
 /** Rows read at a time, which bounds the memory of an export. */
 const PAGE_SIZE = 500;
@@ -23,7 +23,7 @@ export async function* submissionsCsv(
   db: Database,
   { kind, search }: { kind: SubmissionKind; search: string },
 ): AsyncGenerator<string> {
-  const names = Object.keys(submissionKinds[kind].columns);
+  const names = Object.keys(shownColumns(kind));
   let lines = [names];
   let before: SubmissionCursor | undefined;
   do {

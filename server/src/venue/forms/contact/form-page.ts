@@ -1,17 +1,17 @@
-import { CONTACT_FORM } from '@arena/shared/contract/visitor-api';
+import { CONTACT_FORM, SUBMIT_CONTACT } from '@arena/shared/contract/visitor-api';
 import { CONTACT_SENT, CONTACT_TEXT_VERSION, MESSAGE_LENGTH } from '@arena/shared/forms/contact';
 import { contactNotice } from '@arena/shared/forms/contact-notice';
 import { hi } from '@arena/shared/forms/contact-notice.hi';
 import { contactSchema } from '@arena/shared/forms/contact-schema';
 import type { Language, Translation } from '@arena/shared/forms/language';
 import { CONTACT_PATH } from '@arena/shared/venue/ways';
-import type { Form, TranslatedForm } from '../pages/form';
+import type { StoredForm, Translated } from '../pages/form';
 import { contactMessages } from './table';
 
 /** The contact form. */
-export const contactForm: TranslatedForm = { en: formWith('en', contactNotice), hi: formWith('hi', hi) };
+export const contactForm: Translated<StoredForm> = { en: formWith('en', contactNotice), hi: formWith('hi', hi) };
 
-function formWith(language: Language, { purpose }: Translation<typeof contactNotice>): Form {
+function formWith(language: Language, { purpose }: Translation<typeof contactNotice>): StoredForm {
   return {
     name: 'contact',
     path: CONTACT_FORM,
@@ -27,7 +27,10 @@ function formWith(language: Language, { purpose }: Translation<typeof contactNot
     bodyLimit: 192 << 10,
     submitLabel: 'Send message',
     parse: (values) => contactSchema.safeParse(values),
-    storage: { table: contactMessages, textVersion: CONTACT_TEXT_VERSION },
+    storage: {
+      ...{ path: SUBMIT_CONTACT, schema: contactSchema, table: contactMessages },
+      ...{ textVersion: CONTACT_TEXT_VERSION, mail: 'contact' },
+    },
     successMessage: CONTACT_SENT,
     successNotes: () => [],
   };

@@ -1,4 +1,4 @@
-import { FEEDBACK_FORM } from '@arena/shared/contract/visitor-api';
+import { FEEDBACK_FORM, SUBMIT_FEEDBACK } from '@arena/shared/contract/visitor-api';
 import {
   ARENA_UPGRADES,
   CUSTOM_REQUEST_LENGTH,
@@ -9,15 +9,17 @@ import {
   VISIT_FREQUENCIES,
 } from '@arena/shared/forms/feedback';
 import { feedbackSchema } from '@arena/shared/forms/feedback-schema';
-import type { Form } from '../pages/form';
-import { FEEDBACK_BODY_LIMIT } from './routes';
+import type { StoredForm } from '../pages/form';
 import { feedback } from './table';
+
+/** Bytes. The longest text of 5,000 family emoji takes about 130,000. */
+const JSON_LIMIT = 256 << 10;
 
 const NO_ANSWER = 'No answer';
 const RATINGS = ['Not rated', '1 star', '2 stars', '3 stars', '4 stars', '5 stars'];
 
 /** The feedback form. Every field is optional. */
-export const feedbackForm: Form = {
+export const feedbackForm: StoredForm = {
   name: 'feedback',
   path: FEEDBACK_FORM,
   title: 'Feedback',
@@ -60,10 +62,13 @@ export const feedbackForm: Form = {
       maxLength: CUSTOM_REQUEST_LENGTH,
     },
   ],
-  bodyLimit: 3 * FEEDBACK_BODY_LIMIT,
+  bodyLimit: 3 * JSON_LIMIT,
   submitLabel: 'Send feedback',
   parse: (values) => feedbackSchema.safeParse({ ...values, rating: Number(values.rating) }),
-  storage: { table: feedback, textVersion: FEEDBACK_TEXT_VERSION },
+  storage: {
+    ...{ path: SUBMIT_FEEDBACK, schema: feedbackSchema, bodyLimit: JSON_LIMIT },
+    ...{ table: feedback, textVersion: FEEDBACK_TEXT_VERSION },
+  },
   successMessage: FEEDBACK_SUBMITTED,
   successNotes: () => ['Thank you. Your feedback is with the crew.'],
 };

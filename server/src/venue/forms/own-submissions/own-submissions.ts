@@ -3,6 +3,7 @@ import type { Database } from '../../../kernel/database/database';
 import { Refusal } from '../../../kernel/refusal';
 import { hasAddress } from '../../mails/comparable-address';
 import { contactMessages } from '../contact/table';
+import { tablesWithEmail } from '../kinds';
 import { prebookings } from '../prebooking/table';
 import { waivers } from '../waivers/table';
 
@@ -70,14 +71,14 @@ export async function lockOwnSubmission(tx: Database, reference: string, email: 
  */
 export async function lockOwnReferences(tx: Database, references: readonly string[], email: string): Promise<string[]> {
   const owned: string[] = [];
-  for (const table of [prebookings, waivers, contactMessages]) {
+  for (const table of tablesWithEmail) {
     const rows = await tx
       .select({ reference: table.reference })
       .from(table)
       .where(and(inArray(table.reference, [...references]), hasAddress(table.email, email)))
       .orderBy(asc(table.reference))
       .for('update');
-    owned.push(...rows.map(({ reference }) => reference));
+    owned.push(...rows.map(({ reference }) => String(reference)));
   }
   return owned;
 }

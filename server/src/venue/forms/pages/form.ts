@@ -1,5 +1,8 @@
 import type { Language } from '@arena/shared/forms/language';
+import type { z } from 'zod';
+import type { VisitorMail } from '../../mails/table';
 import type { SubmissionTable } from '../columns';
+import type { ReceiptAnswer } from '../receipt';
 import type { Faults, Field, Values } from './fields';
 
 type Issue = { path: readonly PropertyKey[]; message: string };
@@ -8,10 +11,28 @@ type Issue = { path: readonly PropertyKey[]; message: string };
 export type ParseResult = { success: true; data: object } | { success: false; error: { issues: readonly Issue[] } };
 
 /** A form in the languages of its legal texts. */
-export type TranslatedForm = { en: Form; hi?: Form };
+export type Translated<AnyForm extends Form> = { en: AnyForm; hi?: AnyForm };
+
+/** How submissions of a form arrive as JSON and are stored. */
+export type SubmissionStorage = {
+  /** The code of the site posts the form to this path. */
+  path: string;
+  schema: z.core.$ZodType<object>;
+  /** Bytes of JSON, for long texts. */
+  bodyLimit?: number;
+  table: SubmissionTable;
+  textVersion: string;
+  /** Mail about a new submission. */
+  mail?: VisitorMail;
+  /** Response, if it has more than the reference. */
+  receipt?: ReceiptAnswer;
+};
+
+/** A form whose submissions are stored. */
+export type StoredForm = Form & { storage: SubmissionStorage };
 
 /** The form in a language, or in English if it has no texts in that language. */
-export function formIn(form: TranslatedForm, language: Language): Form {
+export function formIn(form: Translated<Form>, language: Language): Form {
   return form[language] ?? form.en;
 }
 
@@ -44,8 +65,7 @@ export type Form = {
   /** Validates the values as the React form does, then the resulting submission as the API does. */
   parse: (values: Values) => ParseResult;
   /** Forms without it are not stored. */
-  storage?: { table: SubmissionTable; textVersion: string };
-
+  storage?: SubmissionStorage;
   successMessage: string;
   /** Whether the confirmation page shows the reference as a QR code, too. */
   hasQrCode?: true;

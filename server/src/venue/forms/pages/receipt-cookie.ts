@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@arena/shared/forms/language';
 import { stringifySetCookie } from 'cookie';
 import { z } from 'zod';
 import { jsonCookieValue, readJsonCookie } from '../../../kernel/http/json-cookie';
-import type { Receipt } from '../store';
+import type { Receipt } from '../receipt';
 
 const COOKIE_NAME = 'arena_receipt';
 

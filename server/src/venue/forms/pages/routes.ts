@@ -8,18 +8,15 @@ import { prepareErrorReply } from '../../../kernel/http/errors';
 import type { RateLimiter } from '../../../kernel/http/limits/rate-limiter';
 import { declareErrors, htmlBody, noBody } from '../../../kernel/http/route-schemas';
 import { requireSameSite } from '../../../kernel/http/same-site';
-import { contactForm } from '../contact/form-page';
-import { feedbackForm } from '../feedback/form-page';
 import { formLimits } from '../form-limits';
+import { storedForms } from '../forms';
 import { detectHoneypot } from '../honeypot';
 import { logRefusal } from '../log-refusal';
 import { newsletterForm } from '../newsletter/form-page';
-import { earlyAccessForm } from '../prebooking/form-page';
 import { submissionStore } from '../store';
-import { waiverForm } from '../waivers/form-page';
 import { type Entries, entriesSchema, entryOf, readEntries } from './entries';
 import { readFields } from './fields';
-import { firstFaults, formIn, type TranslatedForm } from './form';
+import { type Form, firstFaults, formIn, type Translated } from './form';
 import { FORM_PAGE_HEADERS } from './layout';
 import { readReceipt, writeReceipt } from './receipt-cookie';
 import { submissionKeys } from './submission-key';
@@ -31,20 +28,11 @@ import {
   renderReceiptPage,
 } from './templates';
 
-const FORMS: readonly TranslatedForm[] = [
-  waiverForm,
-  { en: feedbackForm },
-  earlyAccessForm,
-  contactForm,
-  { en: newsletterForm },
-];
+const FORMS: readonly Translated<Form>[] = [...Object.values(storedForms), { en: newsletterForm }];
 
 /** An unknown language is English, as for pages that do not name one. */
 const language = z.enum(LANGUAGES).catch('en');
 const formQuery = z.object({ [LANGUAGE_PARAMETER]: language });
-
-/** The address by which submissions are limited: the one that is stored. */
-const withEmail = z.object({ email: z.string().optional() });
 
 const FROM_ANOTHER_SITE = 'This form came from another site. Please open it here and send it again.';
 
@@ -75,7 +63,7 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
   for (const translated of FORMS) {
     const form = translated.en;
     const limit = formLimits(rateLimiter, form.name);
-    const store = form.storage && submissionStore(db, form.storage.table);
+    const store = form.storage && submissionStore(db, form.storage);
     const confirmationPath = `${form.path}/sent`;
 
     const formPage = { querystring: formQuery, response: { 200: htmlBody, 303: noBody } };
@@ -121,8 +109,7 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
             .headers(FORM_PAGE_HEADERS)
             .send(renderFormPage(shell(), shown, { entries, faults }));
         }
-        const { email } = withEmail.parse(parsed.data);
-        if (email) await limit.perEmail(request, email);
+        await limit.perEmail(request, parsed.data);
         const at = now();
         const keys = submissionKeys(secret, { form: form.name, client: clientKey(request), fields: parsed.data, at });
         const receipt =

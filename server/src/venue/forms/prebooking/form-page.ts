@@ -1,4 +1,4 @@
-import { EARLY_ACCESS_FORM } from '@arena/shared/contract/visitor-api';
+import { EARLY_ACCESS_FORM, SUBMIT_PREBOOKING } from '@arena/shared/contract/visitor-api';
 import type { Language, Translation } from '@arena/shared/forms/language';
 import {
   CITIES,
@@ -10,13 +10,16 @@ import {
 import { prebookingFormSchema, prebookingSchema } from '@arena/shared/forms/prebooking-schema';
 import { prebookingConsent } from '@arena/shared/forms/prebooking-terms';
 import { hi } from '@arena/shared/forms/prebooking-terms.hi';
-import type { Form, TranslatedForm } from '../pages/form';
+import type { StoredForm, Translated } from '../pages/form';
 import { prebookings } from './table';
 
 /** The early-access form. */
-export const earlyAccessForm: TranslatedForm = { en: formWith('en', prebookingConsent), hi: formWith('hi', hi) };
+export const earlyAccessForm: Translated<StoredForm> = {
+  en: formWith('en', prebookingConsent),
+  hi: formWith('hi', hi),
+};
 
-function formWith(language: Language, consent: Translation<typeof prebookingConsent>): Form {
+function formWith(language: Language, consent: Translation<typeof prebookingConsent>): StoredForm {
   return {
     name: 'prebooking',
     path: EARLY_ACCESS_FORM,
@@ -62,7 +65,10 @@ function formWith(language: Language, consent: Translation<typeof prebookingCons
       const entered = prebookingFormSchema.safeParse(values);
       return entered.success ? prebookingSchema.safeParse(toPrebooking(entered.data)) : entered;
     },
-    storage: { table: prebookings, textVersion: PREBOOKING_TEXT_VERSION },
+    storage: {
+      ...{ path: SUBMIT_PREBOOKING, schema: prebookingSchema, table: prebookings },
+      ...{ textVersion: PREBOOKING_TEXT_VERSION, mail: 'prebooking' },
+    },
     successMessage: PREBOOKING_SENT,
     successNotes: () => [],
   };

@@ -1,4 +1,4 @@
-import { WAIVER_FORM } from '@arena/shared/contract/visitor-api';
+import { SUBMIT_WAIVER, WAIVER_FORM } from '@arena/shared/contract/visitor-api';
 import { inputAttributes } from '@arena/shared/forms/field-kinds';
 import type { Language, Translation } from '@arena/shared/forms/language';
 import { toWaiver, WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
@@ -8,13 +8,38 @@ import { hi as hiFormText } from '@arena/shared/forms/waiver-form-text.hi';
 import { waiverFormSchema, waiverSchema } from '@arena/shared/forms/waiver-schema';
 import { waiverText } from '@arena/shared/forms/waiver-text';
 import { hi } from '@arena/shared/forms/waiver-text.hi';
+import { z } from 'zod';
+import { qrCode } from '../../../kernel/http/qr-code';
 import type { Field } from '../pages/fields';
-import type { Form, TranslatedForm } from '../pages/form';
+import type { StoredForm, SubmissionStorage, Translated } from '../pages/form';
 import { waivers } from './table';
 import { validUntil } from './valid-until';
 
+const storage: SubmissionStorage = {
+  path: SUBMIT_WAIVER,
+  schema: waiverSchema,
+  table: waivers,
+  textVersion: WAIVER_TEXT_VERSION,
+  mail: 'waiver',
+  receipt: {
+    /** `validUntil` is a day, `YYYY-MM-DD`. `qrCode` is an SVG image of the reference, which the gate scans. */
+    schema: z.object({
+      reference: z.string(),
+      signedAt: z.iso.datetime(),
+      validUntil: z.string(),
+      qrCode: z.string(),
+    }),
+    describe: ({ reference, receivedAt }) => ({
+      reference,
+      signedAt: receivedAt.toISOString(),
+      validUntil: validUntil(receivedAt),
+      qrCode: qrCode(reference),
+    }),
+  },
+};
+
 /** The liability waiver. */
-export const waiverForm: TranslatedForm = {
+export const waiverForm: Translated<StoredForm> = {
   en: formWith('en', waiverText, waiverFormText),
   hi: {
     ...formWith('hi', hi, hiFormText),
@@ -33,7 +58,7 @@ function formWith(
   language: Language,
   text: Translation<typeof waiverText>,
   form: Translation<typeof waiverFormText>,
-): Form {
+): StoredForm {
   const longDate = new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'long', timeZone: 'UTC' });
   return {
     name: 'waiver',
@@ -57,7 +82,7 @@ function formWith(
       const entered = waiverFormSchema.safeParse({ ...values, age: values.age || null });
       return entered.success ? waiverSchema.safeParse(toWaiver(entered.data)) : entered;
     },
-    storage: { table: waivers, textVersion: WAIVER_TEXT_VERSION },
+    storage,
     successMessage: form.submitted,
     hasQrCode: true,
     successNotes: (receivedAt) => [

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Database } from '../../kernel/database/database';
+import type { RateLimiter } from '../../kernel/http/limits/rate-limiter';
+import { formLimits } from './form-limits';
+import { storedForms } from './forms';
+import { submissionHeaders } from './headers';
+import { detectHoneypot } from './honeypot';
+import { refuseForm } from './log-refusal';
+import { plainReceipt } from './receipt';
+import { submissionStore } from './store';
+
+type Dependencies = { db: Database; rateLimiter: RateLimiter; now: () => Date };
+
+/** Receives the forms that the code of the site sends. */
+export const formApiRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, rateLimiter, now }) => {
+  for (const { en: form } of Object.values(storedForms)) {
+    const { path, schema, bodyLimit, textVersion, receipt = plainReceipt } = form.storage;
+    const limit = formLimits(rateLimiter, form.name);
+    const store = submissionStore(db, form.storage);
+    app.post(
+      path,
+      {
+        ...(bodyLimit && { bodyLimit }),
+        onRequest: limit.perClient,
+        preValidation: detectHoneypot,
+        errorHandler: refuseForm,
+        schema: { headers: submissionHeaders, body: schema, response: { 201: receipt.schema } },
+      },
+      async (request, reply) => {
+        const { body, headers } = request;
+        await limit.perEmail(request, body);
+        const stored = await store(body, {
+          key: headers['idempotency-key'],
+          textVersion: headers['arena-text-version'] ?? textVersion,
+          language: headers['arena-text-language'],
+          isSuspected: request.isSuspected,
+          receivedAt: now(),
+        });
+        return reply.code(201).send(receipt.describe(stored));
+      },
+    );
+  }
+};
