@@ -1,15 +1,11 @@
 import type { AuditEntry } from '@arena/shared/contract/ops-api/people';
-
-const NAMES: Record<string, readonly [one: string, many: string]> = {
-  prebooking: ['pre-booking', 'pre-bookings'],
-  feedback: ['feedback form', 'feedback forms'],
-  waiver: ['waiver', 'waivers'],
-  contact: ['message', 'messages'],
-};
+import { SUBMISSION_KINDS } from '@arena/shared/contract/ops-api/submissions';
+import { kinds } from '../submissions/kinds';
 
 /** What was done, to follow the name of who did it. The id of the release, if there is one, belongs behind it. */
 export function describeEntry({ action, app, target, kind, count }: AuditEntry): string {
-  const [one, many] = NAMES[kind ?? ''] ?? ['submission', 'submissions'];
+  const submissionKind = SUBMISSION_KINDS.find((each) => each === kind);
+  const [one, many] = submissionKind ? kinds[submissionKind].words : ['submission', 'submissions'];
   const submissions = `${count} ${count === 1 ? one : many}`;
   const change = target ? ` in ${target}` : '';
   switch (action) {

@@ -5,13 +5,16 @@ import { waiverRows } from '@arena/shared/forms/waiver-rows';
 /** A column shows one field, or several joined by spaces. */
 type Column = { label: string; fields: readonly string[] };
 
+type Kind = { label: string; words: readonly [one: string, many: string]; columns: readonly Column[] };
+
 /** The language in which the visitor read the text of the form. */
 const LANGUAGE = { label: 'Language', fields: ['language'] };
 
-/** Columns of each kind, the most important first. The table adds time and reference. */
+/** Words for each kind, and its columns, the most important first. The table adds time and reference. */
 export const kinds = {
   prebooking: {
     label: 'Pre-bookings',
+    words: ['pre-booking', 'pre-bookings'],
     columns: [
       { label: 'Name', fields: ['name'] },
       { label: 'Mobile', fields: ['mobile'] },
@@ -23,6 +26,7 @@ export const kinds = {
   },
   feedback: {
     label: 'Feedback',
+    words: ['feedback form', 'feedback forms'],
     columns: [
       { label: 'Stars', fields: ['rating'] },
       { label: 'Thoughts', fields: ['thoughts'] },
@@ -35,13 +39,15 @@ export const kinds = {
   },
   waiver: {
     label: 'Waivers',
+    words: ['waiver', 'waivers'],
     columns: [...waiverRows(waiverFieldNames), LANGUAGE],
   },
   contact: {
     label: 'Messages',
+    words: ['message', 'messages'],
     columns: [{ label: 'Email', fields: ['email'] }, { label: 'Message', fields: ['message'] }, LANGUAGE],
   },
-} satisfies Record<SubmissionKind, { label: string; columns: readonly Column[] }>;
+} as const satisfies Record<SubmissionKind, Kind>;
 
 /** The kind with this name; the first kind for any other value. */
 export function kindOf(name: string | null): SubmissionKind {
