@@ -2,7 +2,7 @@ import type { ApiResult } from '@arena/shared/api/call';
 import type { JsonObject } from '@arena/shared/api/json';
 import { NOTICE, type Notice } from '@arena/shared/contract/notice';
 import { beforeEach, expect, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { answer, asha, bodies, failed, ok, openScreen, reset } from './testing/open-submissions';
 import { prebooking, waiver } from './testing/sent';
 
@@ -49,7 +49,7 @@ test('corrects a pre-booking, and says so', async () => {
       fields: { name: 'Asha R.', mobile: '9876543210', city: 'Delhi', otherCity: null, comments: 'We are\neight.' },
     },
   ]);
-  expect(screen.getByRole('status')).toHaveTextContent('Your correction is stored.');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Your correction is stored.'));
   expect(heading('Pre-booking AR-0123ABCD')).toHaveFocus();
   expect(screen.getByText('Asha R.')).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
@@ -193,7 +193,7 @@ test('what was erased meanwhile disappears, and the page says so', async () => {
   await user.click(button('Save correction'));
   answer(LIST, () => ok({ ...sent, submissions: [waiver] }));
   await user.click(button('Load what is stored now'));
-  expect(screen.getByRole('status')).toHaveTextContent('AR-0123ABCD is no longer stored');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('AR-0123ABCD is no longer stored'));
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });
 

@@ -149,7 +149,7 @@ test('another account sees nothing of what the last one had loaded', async () =>
   const { changeSession } = await openScreen();
   answer(LIST, () => new Promise(() => undefined));
   await changeSession({ ...asha, id: '2', email: 'dev@example.in' });
-  expect(screen.getByRole('status')).toHaveTextContent('Loading...');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Loading...'));
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
 });
 
@@ -167,7 +167,7 @@ test('mails a link to an address that is not proven, and shows the list after it
   await user.click(screen.getByRole('button', { name: 'Send a link to asha@example.in' }));
   expect(screen.getByRole('alert')).toHaveTextContent('We have just sent an email to this address.');
   await user.click(screen.getByRole('button', { name: 'Send a link to asha@example.in' }));
-  expect(screen.getByRole('status')).toHaveTextContent('We sent a link to asha@example.in.');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('We sent a link to asha@example.in.'));
   expect(auth.signInWithOtp).toHaveBeenLastCalledWith({
     email: 'asha@example.in',
     options: { shouldCreateUser: false, emailRedirectTo: `${window.location.origin}/submissions?link=proof` },

@@ -4,7 +4,7 @@ import { MAX_ERASED } from '@arena/shared/contract/erasure-limit';
 import { NOTICE, type Notice } from '@arena/shared/contract/notice';
 import { dayAtArena } from '@arena/shared/forms/day';
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 
 const saveFile = jest.fn<(contents: Blob, name: string) => void>();
 jest.unstable_mockModule('@arena/shared/storage/save-file', () => ({ saveFile }));
@@ -41,7 +41,9 @@ test('withdraws after it has said what that means', async () => {
   answer(`POST ${WITHDRAWALS}`, () => ok({ ...waiver, withdrawnAt: '2026-11-21T10:00:00.000Z' }));
   await user.click(button('Withdraw it'));
   expect(bodies(WITHDRAWALS)).toEqual([{ reference: 'AR-7K2M9QXD' }]);
-  expect(screen.getByRole('status')).toHaveTextContent('This waiver is withdrawn. We no longer use it.');
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('This waiver is withdrawn. We no longer use it.'),
+  );
   expect(screen.getByRole('heading', { level: 3, name: 'Waiver AR-7K2M9QXD' })).toHaveFocus();
   expect(screen.getByText(/^Withdrawn on 21 November 2026/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Withdraw waiver AR-7K2M9QXD' })).not.toBeInTheDocument();
@@ -72,7 +74,7 @@ test('a message is shown and can be erased', async () => {
   answer(`POST ${ERASURES}`, () => ok({ erased: ['AR-0M3SSAGE'] }));
   await user.click(button('Erase for good'));
   expect(bodies(ERASURES)).toEqual([{ references: ['AR-0M3SSAGE'] }]);
-  expect(screen.getByRole('status')).toHaveTextContent('Message AR-0M3SSAGE is erased.');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Message AR-0M3SSAGE is erased.'));
   expect(screen.getByText('No pre-booking, waiver or message is stored with this address.')).toBeVisible();
 });
 
@@ -122,7 +124,7 @@ test('erases one, says what that means before and that it is done', async () => 
   answer(`POST ${ERASURES}`, () => ok({ erased: [] }));
   await user.click(button('Erase for good'));
   expect(bodies(ERASURES)).toEqual([{ references: ['AR-7K2M9QXD'] }]);
-  expect(screen.getByRole('status')).toHaveTextContent('Waiver AR-7K2M9QXD is erased.');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Waiver AR-7K2M9QXD is erased.'));
   expect(screen.getByRole('heading', { level: 2, name: 'Sent with asha@example.in' })).toHaveFocus();
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });
@@ -161,7 +163,9 @@ test('erases everything in as many requests as the server needs', async () => {
     { references: ['AR-00000100'] },
     { references: ['AR-00000100'] },
   ]);
-  expect(screen.getByRole('status')).toHaveTextContent('Everything that was in this list is erased.');
+  await waitFor(() =>
+    expect(screen.getByRole('status')).toHaveTextContent('Everything that was in this list is erased.'),
+  );
   expect(screen.getByRole('heading', { level: 2, name: 'Sent with asha@example.in' })).toHaveFocus();
   expect(screen.getByText('No pre-booking, waiver or message is stored with this address.')).toBeVisible();
 });
@@ -179,5 +183,5 @@ test('downloads everything as a file', async () => {
     if (contents) reader.readAsText(contents);
   });
   expect(JSON.parse(String(text))).toEqual({ ...sent, messages: [] });
-  expect(screen.getByRole('status')).toHaveTextContent(`Saved as ${name}. If you cannot find it`);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(`Saved as ${name}. If you cannot find it`));
 });
