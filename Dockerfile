@@ -1,5 +1,5 @@
 # The server as an image. Any Debian with Node 20.19 or newer will do; the package contains native code for glibc.
-ARG NODE_IMAGE=node:22-trixie-slim
+ARG NODE_IMAGE=node:24-trixie-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /checkout

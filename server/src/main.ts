@@ -7,6 +7,7 @@ import { openPlace } from './backup/open-place';
 import { startBackups } from './backup/start-backups';
 import { type Config, readConfig } from './config';
 import { doubtfulSettings } from './doubtful-settings';
+import { OLD_NODE } from './old-node';
 import { EXPIRING_COLUMNS } from './expiring-columns';
 import { explainDamage } from './kernel/database/check-folder';
 import { openDatabase } from './kernel/database/database';
@@ -98,7 +99,7 @@ async function start(config: Config) {
       'Some files in the data directory have another owner and may be readable by other users.',
     );
   }
-  for (const { message, next } of doubtfulSettings(config)) app.log.warn({ next }, message);
+  for (const { message, next } of [...doubtfulSettings(config), ...OLD_NODE]) app.log.warn({ next }, message);
   const stopTracing = config.tracesEndpoint ? await sendTraces(config.tracesEndpoint, app.log) : undefined;
   if (config.backups) {
     const { location, every, keep } = config.backups;

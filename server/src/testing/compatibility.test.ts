@@ -37,3 +37,8 @@ test('every package of the project has the same version', () => {
   const folders = ['', ...workspaces.map((name: string) => `${name}/`)];
   expect(new Set(folders.map(versionOf))).toEqual(new Set([VERSION]));
 });
+
+test('the changelog has a chapter about this version', () => {
+  const chapters = readFileSync(`${root}CHANGELOG.md`, 'utf8').matchAll(/^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$/gm);
+  expect([...chapters].map(([, version]) => version)).toContain(VERSION);
+});
