@@ -42,3 +42,18 @@ test('every licence only requires attribution', () => {
 test('the list of licences matches the lock file (npm run licences)', () => {
   expect(document('licences')).toBe(licenceList());
 });
+
+test('installed packages have exact versions; only the versions of React that sections fit are ranges', () => {
+  const { workspaces } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+  const ranges = ['', ...workspaces.map((name: string) => `${name}/`)].flatMap((folder) => {
+    const { dependencies = {}, devDependencies = {} } = JSON.parse(
+      readFileSync(`${root}${folder}package.json`, 'utf8'),
+    );
+    const versions: [string, string][] = [
+      ...Object.entries<string>(dependencies),
+      ...Object.entries<string>(devDependencies),
+    ];
+    return versions.filter(([, version]) => !/^(npm:@?[^@]+@)?\d/.test(version)).map(([name]) => `${folder}package.json: ${name}`);
+  });
+  expect(ranges).toEqual([]);
+});
