@@ -23,6 +23,9 @@ export const message: SentMessage = {
   language: 'en',
 };
 
+// The email address is that of the account.
+const { email: _, ...answers } = { ...adult, ...guardian };
+
 /** The waiver of a player under 18, who has played on two days. */
 export const waiver: SentWaiver = {
   kind: 'waiver',
@@ -36,7 +39,7 @@ export const waiver: SentWaiver = {
   validUntil: '2099-12-31',
   checkIns: [{ at: '2026-11-25T05:30:00.000Z' }, { at: '2026-11-22T05:30:00.000Z' }],
   fields: {
-    ...{ ...adult, ...guardian },
+    ...answers,
     ...{ firstName: 'Kabir', lastName: 'Negi', dob: '2012-05-01', zip: null, medicalCondition: 'yes' },
   },
 };
