@@ -214,8 +214,9 @@ test('a release whose upload outlasts its token is not stored', async () => {
     status: 401,
     body: '{"error":"This token is not valid.","code":"unauthenticated"}',
   });
-  expect((await get(arena.token, '/api/ops/apps/mf-slow/releases')).body).toEqual({
+  expect((await get(arena.token, '/api/ops/apps/mf-slow/releases')).body).toMatchObject({
     error: 'There is no app mf-slow.',
+    code: 'no_such_app',
   });
 });
 
