@@ -27,6 +27,6 @@ export async function getWithToken({ app, token }: Arena, url: string) {
 
 /** Whether no event waits for its delivery. */
 export async function areEventsSettled(arena: Arena): Promise<boolean> {
-  const { destinations } = (await getWithToken(arena, '/api/ops/apps')).body;
+  const { destinations } = (await getWithToken(arena, '/api/ops/destinations')).body;
   return destinations.every(({ waiting }: { waiting: number }) => waiting === 0);
 }

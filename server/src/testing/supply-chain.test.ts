@@ -53,7 +53,9 @@ test('installed packages have exact versions; only the versions of React that se
       ...Object.entries<string>(dependencies),
       ...Object.entries<string>(devDependencies),
     ];
-    return versions.filter(([, version]) => !/^(npm:@?[^@]+@)?\d/.test(version)).map(([name]) => `${folder}package.json: ${name}`);
+    return versions
+      .filter(([, version]) => !/^(npm:@?[^@]+@)?\d/.test(version))
+      .map(([name]) => `${folder}package.json: ${name}`);
   });
   expect(ranges).toEqual([]);
 });

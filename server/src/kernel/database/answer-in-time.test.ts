@@ -5,7 +5,7 @@ import { answerInTime } from './answer-in-time';
 test('the database has two seconds for an answer', async () => {
   const waits: number[] = [];
   const end = async (milliseconds: number) => void waits.push(milliseconds);
-  await expect(answerInTime(new Promise(() => undefined), end)).rejects.toMatchObject({ status: 503 });
+  await expect(answerInTime(new Promise(() => undefined), end)).rejects.toMatchObject({ code: 'unavailable' });
   expect(waits).toEqual([2_000]);
 });
 

@@ -125,7 +125,7 @@ test.each([
   ['a nested list of sources', `{"version":3,"mappings":"","sources":${nested('[', ']')}}`, /not valid|too much/],
 ])('a map is refused by name if it is or has %s', async (_, text, fault) => {
   const refused = await save(text).catch((error: Error) => error);
-  expect(refused).toMatchObject({ status: 400, message: expect.stringMatching(fault) });
+  expect(refused).toMatchObject({ code: 'invalid', message: expect.stringMatching(fault) });
   expect(refused).toMatchObject({ message: expect.stringMatching(/^The source map of remoteEntry\.js .*\.$/) });
   expect(await maps.files(release.app, release.release)).toEqual([]);
   // The process, or the next one, still works.
