@@ -31,7 +31,7 @@ beforeEach(async () => {
   packages = [anEntry()];
   const offers = { react: '19.4.0', 'react-dom': '19.4.0', 'react-router-dom': '7.19.1' };
   site = createServer((request, response) => {
-    const index = JSON.stringify({ shell: '1.0.0-0123456789abcdef', offers, packages });
+    const index = JSON.stringify({ shell: '1.0.0-0123456789abcdef', offers, nextOrder: 1000, packages });
     response.setHeader('content-type', 'application/json').end(request.url === '/sdk/' ? index : BYTES);
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
