@@ -107,8 +107,7 @@ const PARAMS: Record<string, string> = {
 };
 
 function fillIn(url: string): string {
-  const id = url.includes('/sets/') ? 'set-0123456789abcdef' : '8e0d8a7c-40a3-4a44-9f6a-2f7b7a4a6d0a';
-  return url.replaceAll(/:\w+/g, (name) => PARAMS[name] ?? id);
+  return url.replaceAll(/:\w+/g, (name) => PARAMS[name] ?? '8e0d8a7c-40a3-4a44-9f6a-2f7b7a4a6d0a');
 }
 
 async function statusOf(method: string, url: string, caller: Caller): Promise<number> {

@@ -305,9 +305,10 @@ test('refuses two canaries with one path, and pauses a canary whose path goes li
   const request = ({ release }: typeof first, resource: string, payload: object) =>
     postWithToken(site, `/api/ops/apps/${release.app}/${resource}`, { release: release.id, ...payload });
   expect((await request(first, 'canary', { share: 100 })).status).toBe(200);
+  const fault = 'mf-b claims /night/one, which overlaps /night/:day of mf-a.';
   expect(await request(second, 'canary', { share: 100 })).toEqual({
     status: 409,
-    body: { error: 'mf-b claims /night/one, which overlaps /night/:day of mf-a.', code: 'conflict' },
+    body: { error: fault, code: 'conflict', faults: [fault] },
   });
   expect((await request(second, 'activations', {})).status).toBe(200);
   const { canaries } = (await getWithToken(site, '/api/ops/apps')).body;
@@ -328,7 +329,7 @@ test('refuses a rollback to a release that was never live', async () => {
   const error = `${app} ${release} was never live. Activate it instead.`;
   expect(await post(`/api/ops/apps/${app}/rollbacks`, { release })).toEqual({
     status: 409,
-    body: { error, code: 'conflict' },
+    body: { error, code: 'conflict', faults: [error] },
   });
   const dryRun = await post(`/api/ops/apps/${app}/rollbacks`, { release, dryRun: true });
   expect(dryRun.body).toMatchObject({ refused: true, faults: [error] });
