@@ -41,7 +41,11 @@ test.each([
   });
   expect({ status, body }).toEqual({
     status: 409,
-    body: { error: expect.stringMatching(`^${path}.* (did not|ends the browser)`), code: 'check_failed' },
+    body: {
+      error: expect.stringMatching(`^${path}.* (did not|ends the browser)`),
+      code: 'check_failed',
+      faults: expect.any(Array),
+    },
   });
   expect((await getWithToken(arena, '/api/ops/apps')).body.apps).toEqual(before);
 });
