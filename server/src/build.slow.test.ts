@@ -41,7 +41,7 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test('builds the command on its first call, and again if a source has changed contents, not just a new date', async () => {
-  expect(await run('--help')).toContain('arena [options]');
+  expect(await run('--help')).toContain('$ arena publish');
   const first = builtAt();
 
   for (const path of readdirSync(join(server, 'src'), { recursive: true, encoding: 'utf8' })) {
@@ -57,7 +57,7 @@ test('builds the command on its first call, and again if a source has changed co
 test('the build runs without its sources and imports only Node and production dependencies', async () => {
   await run('--help');
   rmSync(join(server, 'src'), { recursive: true });
-  expect(await run('--help')).toContain('arena [options]');
+  expect(await run('--help')).toContain('$ arena publish');
   expect(readCommand()).not.toContain('esbuild');
 
   const { dependencies } = JSON.parse(readFileSync(join(server, 'package.json'), 'utf8'));
