@@ -125,5 +125,5 @@ test('npm installs a package from the site, and its lock file has the hash that 
     resolved: `${site.url}${cli.url}`,
     integrity: cli.integrity,
   });
-  expect(await run('node_modules/.bin/arena --help', folder, {})).toContain('arena [options]');
+  expect(await run('node_modules/.bin/arena --help', folder, {})).toContain('$ arena publish');
 });
