@@ -19,13 +19,22 @@ export type RuntimePackage = { name: string; version: string; licence: string };
 /** Workspaces used only in development. */
 const DEVELOPMENT = ['e2e', 'bench'];
 
-const manifest = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+type Manifest = { version: string } & Partial<Record<'dependencies' | 'devDependencies', Record<string, string>>>;
 
-const runtimeFolders = (manifest('.').workspaces as string[]).filter((folder) => !DEVELOPMENT.includes(folder));
+const readManifest = (folder: string) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+
+const workspaces: string[] = readManifest('.').workspaces;
+
+/** The `package.json` of the project and of each workspace. */
+export function manifests(): { folder: string; manifest: Manifest }[] {
+  return ['.', ...workspaces].map((folder) => ({ folder, manifest: readManifest(folder) }));
+}
+
+const runtimeFolders = workspaces.filter((folder) => !DEVELOPMENT.includes(folder));
 
 /** Names of the direct dependencies of the server and the apps, sorted, without the project's own packages. */
 export function directPackages(): string[] {
-  const names = runtimeFolders.flatMap((folder) => Object.keys(manifest(folder).dependencies ?? {}));
+  const names = runtimeFolders.flatMap((folder) => Object.keys(readManifest(folder).dependencies ?? {}));
   return [...new Set(names)].filter((name) => !name.startsWith('@arena/')).sort();
 }
 

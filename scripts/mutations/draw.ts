@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectFiles } from '../project-files';
 import { findMutations, type Mutation, type Operator } from './operators';
-import { projectFiles } from './project-files';
 import { TypeCheck } from './type-check';
 
 /** Sources of the site. Pictures and films are drawn by code outside of `src`. */

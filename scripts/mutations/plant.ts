@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectFiles } from '../project-files';
 import type { Mutation } from './operators';
-import { projectFiles } from './project-files';
 
 /** A mutation in the file of a checkout. */
 export class Plant {

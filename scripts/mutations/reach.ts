@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import { ImportGraph } from '../import-graph';
-import { projectFiles } from './project-files';
+import { projectFiles } from '../project-files';
 
 const UNIT_TEST = /^(?!e2e\/|bench\/).*\.test\.tsx?$/;
 

@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { root } from '../../../scripts/apps';
+import { projectFiles } from '../../../scripts/project-files';
+import { manifests } from '../../../scripts/runtime-packages';
 import { VERSION } from '../kernel/version';
 
 type Source = { path: string; text: string };
@@ -21,21 +22,15 @@ test('finds code for earlier versions that is due to go', () => {
 });
 
 test('no code for earlier versions is due to go', () => {
-  const paths = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' });
-  const sources = paths
-    .trim()
-    .split('\n')
-    .filter((path) => !path.endsWith('compatibility.test.ts') && existsSync(root + path))
+  const sources = projectFiles(root)
+    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.endsWith('compatibility.test.ts') && existsSync(root + path))
     .map((path) => ({ path, text: readFileSync(root + path, 'utf8') }));
   expect(sources.length).toBeGreaterThan(1_000);
   expect(sources.flatMap((source) => dueIn(source, VERSION))).toEqual([]);
 });
 
 test('every package of the project has the same version', () => {
-  const versionOf = (folder: string) => JSON.parse(readFileSync(`${root}${folder}package.json`, 'utf8')).version;
-  const { workspaces } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-  const folders = ['', ...workspaces.map((name: string) => `${name}/`)];
-  expect(new Set(folders.map(versionOf))).toEqual(new Set([VERSION]));
+  expect(new Set(manifests().map(({ manifest }) => manifest.version))).toEqual(new Set([VERSION]));
 });
 
 test('the changelog has a chapter about this version', () => {

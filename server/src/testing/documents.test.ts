@@ -1,25 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
+import { root } from '../../../scripts/apps';
+import { projectFiles } from '../../../scripts/project-files';
 
-const project = fileURLToPath(new URL('../../../', import.meta.url));
-const read = (path: string) => readFileSync(join(project, path), 'utf8');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Not the folders of tools, and not those of installed packages and builds. */
-const isSource = (name: string) => !/^(\..*|node_modules|dist|test-results|screenshots)$/.test(name);
-
-const files = findFiles('');
+const files = projectFiles(root).filter((path) => existsSync(root + path));
 const documents = files.filter((path) => path.endsWith('.md') && path !== 'shared/api/shared.api.md');
 
 /** What the changelog names may be gone. */
 const guides = documents.filter((path) => path !== 'CHANGELOG.md');
-
-function findFiles(folder: string): string[] {
-  return readdirSync(join(project, folder), { withFileTypes: true })
-    .filter(({ name }) => isSource(name))
-    .flatMap((entry) => (entry.isDirectory() ? findFiles(`${folder}${entry.name}/`) : `${folder}${entry.name}`));
-}
 
 /** Collects what documents say of a kind, as `document: text`, so that a failure names the place. */
 const collect = (paths: string[], find: (text: string, document: string) => string[]) =>
@@ -51,7 +42,7 @@ test('every link leads to a file, and to a heading in it', () => {
   const broken = collect(documents, (text, document) =>
     [...text.matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(([link, path = '', anchor]) => {
       const target = path ? join(dirname(document), path) : document;
-      const isRight = existsSync(join(project, target)) && (!anchor || anchorsOf(target).includes(anchor));
+      const isRight = existsSync(join(root, target)) && (!anchor || anchorsOf(target).includes(anchor));
       return isRight ? [] : [link];
     }),
   );
@@ -67,7 +58,7 @@ test('every document and chapter that a message or a comment names exists', () =
   expect(named.length).toBeGreaterThan(10);
   const wrong = named.filter(
     ([, chapter, document = '']) =>
-      !existsSync(join(project, document)) || (chapter && !anchorsOf(document).includes(anchorOf(chapter))),
+      !existsSync(join(root, document)) || (chapter && !anchorsOf(document).includes(anchorOf(chapter))),
   );
   expect(wrong.map(([words]) => words)).toEqual([]);
 });
@@ -83,7 +74,7 @@ test('every folder and file exists', () => {
     codeOf(text)
       .map((code) => code.slice(1, -1))
       .filter((code) => path.test(code) && (code.endsWith('/') || /\.\w+$/.test(code)))
-      .filter((code) => !TO_BE_WRITTEN.test(code) && !existsSync(join(project, code))),
+      .filter((code) => !TO_BE_WRITTEN.test(code) && !existsSync(join(root, code))),
   );
   expect(missing).toEqual([]);
 });
@@ -99,7 +90,7 @@ test('every npm command exists', () => {
       .flatMap((code) => [...code.matchAll(/npm run ([a-z][\w:-]*)((?: (?!&&|#)[^\s`]+)*)/g)])
       .filter(([, script = '', rest = '']) => {
         const [, workspace] = /-w (?:@arena\/)?([\w-]+)/.exec(rest) ?? [];
-        if (workspace && existsSync(join(project, workspace))) return !scriptsOf(workspace).includes(script);
+        if (workspace && existsSync(join(root, workspace))) return !scriptsOf(workspace).includes(script);
         return ![...scriptsOf(''), ...ofSections].includes(script);
       })
       .map(([command]) => command),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { root } from '../../../scripts/apps';
-import { directPackages, licenceList, runtimePackages } from '../../../scripts/runtime-packages';
+import { directPackages, licenceList, manifests, runtimePackages } from '../../../scripts/runtime-packages';
 
 const document = (name: string) => readFileSync(`${root}docs/${name}.md`, 'utf8');
 
@@ -44,18 +44,10 @@ test('the list of licences matches the lock file (npm run licences)', () => {
 });
 
 test('installed packages have exact versions; only the versions of React that sections fit are ranges', () => {
-  const { workspaces } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
-  const ranges = ['', ...workspaces.map((name: string) => `${name}/`)].flatMap((folder) => {
-    const { dependencies = {}, devDependencies = {} } = JSON.parse(
-      readFileSync(`${root}${folder}package.json`, 'utf8'),
-    );
-    const versions: [string, string][] = [
-      ...Object.entries<string>(dependencies),
-      ...Object.entries<string>(devDependencies),
-    ];
-    return versions
+  const ranges = manifests().flatMap(({ folder, manifest: { dependencies, devDependencies } }) =>
+    Object.entries({ ...dependencies, ...devDependencies })
       .filter(([, version]) => !/^(npm:@?[^@]+@)?\d/.test(version))
-      .map(([name]) => `${folder}package.json: ${name}`);
-  });
+      .map(([name]) => `${folder}: ${name}`),
+  );
   expect(ranges).toEqual([]);
 });
