@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { createClient } from '../server/src/cli/client';
 import { CommandError } from '../server/src/cli/command-error';
 import { readConfig } from '../server/src/config';
-import { doubtfulSettings } from '../server/src/doubtful-settings';
+import { startWarnings } from '../server/src/doubtful-settings';
 import { tellParent } from '../server/src/kernel/telemetry/tell-parent';
-import { OLD_NODE } from '../server/src/old-node';
 import { OPERATOR_TOKEN_FILE } from '../server/src/operators/tokens/operator-token';
 import { apps, OPERATOR_PAGE, root, startBuilds } from './apps';
 import { fetchLiveReleases, publishChange, publishFirst } from './publish-change';
@@ -69,7 +68,7 @@ function summary(): string {
     `Operators' page: ${operatorOrigin ?? site}/ops`,
     `Operator token: ${token}`,
     `Log: ${logFile}`,
-    ...[...doubtfulSettings(config), ...OLD_NODE].map(({ message, next }) => `Warning: ${message} Next: ${next}`),
+    ...startWarnings(config).map(({ message, next }) => `Warning: ${message} Next: ${next}`),
     'Press Ctrl+C to stop the server.',
   ];
   return `\n${lines.join('\n')}\n`;

@@ -3,6 +3,16 @@ import type { Config } from './config';
 /** A valid setting that hardly any site wants: what it means, and what to do. */
 type Doubt = { message: string; next: string };
 
+const OLD_NODE: Doubt = {
+  message: 'Node 20 gets no security fixes. Arena supports it until April 2027.',
+  next: 'install Node 24',
+};
+
+/** What each start warns of: doubtful settings, and a line of Node without security fixes. */
+export function startWarnings(config: Config): Doubt[] {
+  return [...doubtfulSettings(config), ...(process.versions.node.startsWith('20.') ? [OLD_NODE] : [])];
+}
+
 /** Valid settings that hardly anyone wants on a public site. */
 export function doubtfulSettings({ site, rateLimits, smtpUrl, venue }: Config): Doubt[] {
   const doubts: Doubt[] = [];

@@ -6,7 +6,7 @@ import { buildApp } from './app';
 import { openPlace } from './backup/open-place';
 import { startBackups } from './backup/start-backups';
 import { type Config, readConfig } from './config';
-import { doubtfulSettings } from './doubtful-settings';
+import { startWarnings } from './doubtful-settings';
 import { EXPIRING_COLUMNS } from './expiring-columns';
 import { explainDamage } from './kernel/database/check-folder';
 import { openDatabase } from './kernel/database/database';
@@ -20,7 +20,6 @@ import { restrictPermissions } from './kernel/storage/restrict-permissions';
 import { assertWritable, ensureTemporaryFolder } from './kernel/storage/writable-folders';
 import { loggerOptions } from './kernel/telemetry/log';
 import { tellParent } from './kernel/telemetry/tell-parent';
-import { OLD_NODE } from './old-node';
 import { watchFreeSpace } from './operators/events/full-disk';
 import { openDestinations } from './operators/events/open-destinations';
 import { operatorToken } from './operators/tokens/operator-token';
@@ -99,7 +98,7 @@ async function start(config: Config) {
       'Some files in the data directory have another owner and may be readable by other users.',
     );
   }
-  for (const { message, next } of [...doubtfulSettings(config), ...OLD_NODE]) app.log.warn({ next }, message);
+  for (const { message, next } of startWarnings(config)) app.log.warn({ next }, message);
   const stopTracing = config.tracesEndpoint ? await sendTraces(config.tracesEndpoint, app.log) : undefined;
   if (config.backups) {
     const { location, every, keep } = config.backups;
