@@ -1,4 +1,4 @@
-/** Attributes of the `<input>` of each kind of field. Its rule is in `field-rules.ts`, which needs zod. */
+/** Attributes of the `<input>` of each kind of field. Its rule is in `waiver-schema.ts`, which needs zod. */
 const inputs = {
   line: { required: true },
   optionalLine: {},

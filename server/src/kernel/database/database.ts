@@ -14,7 +14,7 @@ import { requireUsableServer } from './examine-server';
 import { lockFolder } from './lock-folder';
 import { withoutQuery } from './query-error';
 import { type Scrub, scrubEmbedded, scrubServer } from './scrub';
-import { CONNECT_TIMEOUT, connectAlone, limitSession, prepareSession } from './server-session';
+import { CONNECT_TIMEOUT, connectAlone, prepareForRequests, prepareSession } from './server-session';
 import { claimSite, shareSite } from './site-claim';
 import { traceQueries } from './trace-queries';
 
@@ -101,7 +101,7 @@ async function openServer(
   const onConnect = async (client: ClientBase) => {
     await prepareSession(client);
     await claim(client);
-    await limitSession(client);
+    await prepareForRequests(client);
   };
   await migrateServerAlone(databaseUrl, claim);
   const pool = traceQueries(

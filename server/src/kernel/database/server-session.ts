@@ -33,7 +33,7 @@ export async function prepareSession(client: ClientBase) {
 }
 
 /** Names a connection of the pool and limits how long its statements may take. */
-export async function limitSession(client: ClientBase) {
+export async function prepareForRequests(client: ClientBase) {
   await client.query(`set application_name = '${CONNECTION_NAME}'; ${LIMITS_OF_REQUESTS}`);
 }
 

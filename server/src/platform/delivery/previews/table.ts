@@ -8,7 +8,7 @@ export const previews = pgTable('previews', {
   id: text().primaryKey(),
   /** App → release. */
   releases: jsonb().$type<Record<string, string>>().notNull(),
-  /** Not used any more. Servers of the previous version still read it, so the next version drops it. */
+  // Until 1.1.0: nothing reads it, but a migration drops a column one version after its last use.
   set: text(),
   /** Why the releases could not go live together when they were checked; null before. */
   faults: jsonb().$type<string[]>(),

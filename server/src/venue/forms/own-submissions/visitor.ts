@@ -1,3 +1,4 @@
+import type { SubmissionsRefusal } from '@arena/shared/contract/submissions-api';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../../kernel/refusal';
 
@@ -16,9 +17,12 @@ export const accountLocked = () => new Refusal('forbidden', 'This account is loc
 
 export const addressNotProven = () =>
   new Refusal(
-    'address_not_proven',
+    'address_not_proven' satisfies SubmissionsRefusal,
     'Please show first that this email address is yours: log in with a link that we send to it.',
   );
 
 export const secondStepNeeded = () =>
-  new Refusal('second_step_needed', 'Please enter the code of your authenticator app first.');
+  new Refusal(
+    'second_step_needed' satisfies SubmissionsRefusal,
+    'Please enter the code of your authenticator app first.',
+  );
