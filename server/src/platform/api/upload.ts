@@ -49,8 +49,8 @@ export class Uploads {
 
   /**
    * Receives an upload completely. Call `use` or `discardUnused` then.
-   * @throws Refusal when the upload is malformed, cut off, too slow or too large; `rate_limited`, before reading it, when too many
-   * uploads are running
+   * @throws Refusal when the upload is malformed, cut off, too slow or too large; `rate_limited`, before reading it,
+   * when too many uploads are running
    */
   async receive(request: FastifyRequest) {
     if (!request.isMultipart()) throw new Refusal('invalid', 'Uploads are sent as multipart/form-data.');

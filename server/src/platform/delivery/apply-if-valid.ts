@@ -28,8 +28,8 @@ type Apply = (tx: Database, change: { candidates: ReleaseSet; seen: Seen }) => P
  * Validates published releases together, which takes seconds and needs no lock, then applies a change under the lock.
  * Starts again if the live releases that they were validated beside have changed in between.
  * @returns false if all of them are live already: nothing was applied
- * @throws Refusal `not_found` for an unknown release, `conflict` with every fault that was found, or if an app is locked or has a
- * guarded canary of another release
+ * @throws Refusal `not_found` for an unknown release, `conflict` with every fault that was found, or if an app is
+ * locked or has a guarded canary of another release
  * @throws IncompleteCheckError if the browser could not check all of it
  */
 export async function applyIfValid(

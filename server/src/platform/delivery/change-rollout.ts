@@ -56,8 +56,8 @@ export async function activate(
  * Shows a published release to a share of visitors if it is valid beside the other live releases. The canary of an app
  * starts, or changes its share or its release. A request that changes nothing adds no row.
  * @param request.steps of a guard that raises the share; a share that is set by hand ends the guard
- * @throws Refusal `not_found` for an unknown release, `conflict` if it is live already, or with every fault that was found. Two
- * canaries cannot claim one path: some visitors would get both.
+ * @throws Refusal `not_found` for an unknown release, `conflict` if it is live already, or with every fault that was
+ * found. Two canaries cannot claim one path: some visitors would get both.
  */
 export async function startCanary(
   checks: CodeChecks,
@@ -118,8 +118,8 @@ export function withdrawCanary(db: Database, { app, ...circumstances }: ChangeRe
 /**
  * Goes back to `release`, or to the release that was live before. Its pages are not rendered first: it has been live,
  * and a rollback has to be fast. A canary of the app ends. A retired section comes back.
- * @throws Refusal `conflict` if there is nothing to go back to, if the release was never live, or if it is incompatible with
- * the other live releases
+ * @throws Refusal `conflict` if there is nothing to go back to, if the release was never live, or if it is incompatible
+ * with the other live releases
  */
 export function rollback(
   db: Database,

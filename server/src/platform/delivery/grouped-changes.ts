@@ -51,8 +51,8 @@ export async function activateTogether(
 /**
  * Takes back a change of several apps in one transaction: each app gets the release that was live before, and a section
  * that was not live is retired. As with one app, no pages are rendered first. The rollback is a change of its own.
- * @throws Refusal `not_found` for an unknown change, `conflict` if there is nothing to take back, if an app has changed since, or if
- * the releases are incompatible with the other live releases
+ * @throws Refusal `not_found` for an unknown change, `conflict` if there is nothing to take back, if an app has changed
+ * since, or if the releases are incompatible with the other live releases
  */
 export function rollbackTogether(
   db: Database,

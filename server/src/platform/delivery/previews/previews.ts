@@ -94,8 +94,8 @@ function isOpen(now: Date) {
 
 /**
  * Validates the releases of a preview that are not live, as one change, and stores the verdict.
- * @throws Refusal `conflict` if the preview ends before the verdict, or the files of a release have been deleted; `rate_limited` if too
- * many validations are waiting
+ * @throws Refusal `conflict` if the preview ends before the verdict, or the files of a release have been deleted;
+ * `rate_limited` if too many validations are waiting
  */
 export async function checkPreview(
   checks: CodeChecks,

@@ -31,9 +31,9 @@ type ScheduleRequest = Caller & {
 /**
  * Schedules published releases to go live together, if they are valid beside the releases that are live now. Replaces the
  * pending schedules of these apps, with all of their apps.
- * @throws Refusal `invalid` for a time that has passed or is too far ahead, `forbidden` if the caller may not change an app of a
- * replaced schedule, `not_found` for an unknown release, `conflict` with every fault that was found, if all of them are live already, or
- * if a lock will hold at that time
+ * @throws Refusal `invalid` for a time that has passed or is too far ahead, `forbidden` if the caller may not change an
+ * app of a replaced schedule, `not_found` for an unknown release, `conflict` with every fault that was found, if all of
+ * them are live already, or if a lock will hold at that time
  */
 export async function scheduleReleases(
   checks: CodeChecks,

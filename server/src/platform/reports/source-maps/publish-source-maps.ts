@@ -9,7 +9,8 @@ import type { SourceMaps } from './source-maps';
 /**
  * Stores the source maps of a stored release, by the paths of its scripts. Doing so again is harmless and restores missing
  * maps.
- * @throws Refusal `invalid` with the first fault; `not_found` if there is no such release, `conflict` if its files have been deleted
+ * @throws Refusal `invalid` with the first fault; `not_found` if there is no such release, `conflict` if its files have
+ * been deleted
  */
 export async function publishSourceMaps(
   { db, sourceMaps }: { db: Database; sourceMaps: SourceMaps },

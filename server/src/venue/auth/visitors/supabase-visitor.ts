@@ -59,7 +59,10 @@ function assuranceOf(token: string): unknown {
   }
 }
 
-/** @throws Refusal `unauthenticated` for an invalid session, `forbidden` for a locked account, `unavailable` if the project does not answer */
+/**
+ * @throws Refusal `unauthenticated` for an invalid session, `forbidden` for a locked account, `unavailable` if the
+ * project does not answer
+ */
 async function askProject<Answer>(
   project: SupabaseProject,
   path: string,

@@ -37,8 +37,8 @@ export async function firstCheckIns(
  * arrives first counts, and both get its check-in.
  * @param tx a transaction: it locks the waiver
  * @returns whether it is new, and the first check-in of that day; null if it was undone
- * @throws Refusal `not_found` without such a waiver; `conflict` if the waiver was signed later, had expired on that day, or was
- *   withdrawn before
+ * @throws Refusal `not_found` without such a waiver; `conflict` if the waiver was signed later, had expired on that
+ * day, or was   withdrawn before
  */
 export async function storeCheckIn(tx: Database, { id, reference, at: claimedAt, arrivedAt, by }: NewCheckIn) {
   const [waiver] = await tx.select().from(waivers).where(eq(waivers.reference, reference)).for('update');
