@@ -130,6 +130,13 @@ test('a page that rests before it draws is not empty', async () => {
   expect({ unfinished, faults: agreedFaults(visits) }).toEqual({ unfinished: undefined, faults: [] });
 });
 
+test('a page that draws late after it was left has its other controls used', async () => {
+  const buttons = `<h1>Market</h1><button onclick="location.href='/blogs'">Read</button><button onclick="pay()">Pay</button>`;
+  const late = `setTimeout(() => { document.querySelector('main').innerHTML = ${JSON.stringify(buttons)}; }, 1500)`;
+  const { visits } = await checkPage(`<script>${late}</script>`, { files: { '/blogs': html('<h1>Blogs</h1>') } });
+  expect(textOf(visits)).toContain('after “Pay” was pressed: uncaught ReferenceError: pay is not defined');
+});
+
 test('a page that stays empty when it is opened from another has a fault', async () => {
   const code = "addEventListener('popstate', () => { document.querySelector('main').innerHTML = ''; })";
   const files = { '/blogs': html(`<h1>Blogs</h1><script>${code}</script>`) };

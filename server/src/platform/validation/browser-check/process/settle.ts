@@ -1,10 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page, Request } from 'playwright-core';
-import { RestlessPageError } from './within';
+import type { FaultCollector } from './fault-collector';
+import { RestlessPageError, within } from './within';
 
 /** Milliseconds in which a page at rest requests nothing, and after which a restless page is given up. */
 const REST = 150;
 const TIMEOUT = 8_000;
+
+/** Milliseconds that a page at rest may take to show something. */
+const EMPTY_TIMEOUT = 5_000;
 
 /** Share of the time that the code of a page at rest may take, for animations and clocks. */
 const MAX_BUSY = 0.5;
@@ -40,4 +44,22 @@ async function measure(session: CDPSession, deadline: number): Promise<{ at: num
   const answer = await Promise.race([session.send('Performance.getMetrics').catch(() => undefined), timeout]);
   const metric = (name: string) => answer?.metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
   return { at: metric('Timestamp'), worked: metric('TaskDuration') };
+}
+
+/**
+ * Waits until a page that has been opened rests and shows something. Nothing can be said about a page before: on a busy
+ * machine, one that has loaded everything may rest for a moment before it draws. Adds a fault if it stays empty.
+ */
+export async function restWithContent(page: Page, settle: Settle, faults: FaultCollector) {
+  await settle();
+  if (await within(page.evaluate(hasContent))) return;
+  await page.waitForFunction(hasContent, undefined, { timeout: EMPTY_TIMEOUT }).catch(() => undefined);
+  await settle();
+  if (!(await within(page.evaluate(hasContent)))) faults.addBreaking('main is empty');
+}
+
+/** Runs in the page. */
+function hasContent(): boolean {
+  const main = document.querySelector('main');
+  return Boolean(main?.innerText.trim() || main?.querySelector('img, svg, video, canvas'));
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type FaultCollector, PRESSED } from './fault-collector';
-import type { Settle } from './settle';
+import { restWithContent, type Settle } from './settle';
 import { RestlessPageError, within } from './within';
 
 /** Presses on one page. The largest page of the site has some thirty controls. */
@@ -57,7 +57,7 @@ export async function useControls(
       // What the other page does is not the fault of this one.
       faults.begin(undefined);
       await page.goto(address);
-      await settle();
+      await restWithContent(page, settle, faults);
       presses.forgetElements();
     }
   }

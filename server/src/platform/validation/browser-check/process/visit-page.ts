@@ -4,7 +4,7 @@ import { CHECK_ORIGIN, describePart, MAX_REASON_LENGTH, type VisitReport } from 
 import { watchCode } from './early-code';
 import { agree, type CollectedFault, FaultCollector } from './fault-collector';
 import { checkView, recordLayoutShifts } from './page-checks';
-import { type Settle, watchRest } from './settle';
+import { restWithContent, type Settle, watchRest } from './settle';
 import type { SiteRequests } from './site-requests';
 import { useControls } from './use-controls';
 import { RestlessPageError, STEP_TIMEOUT, within } from './within';
@@ -16,9 +16,6 @@ const PICTURE_QUALITY = 60;
 
 /** Milliseconds for one part of a visit, such as opening a page or using its controls. */
 const PART_TIMEOUT = 60_000;
-
-/** Milliseconds that a page at rest may take to show something. */
-const EMPTY_TIMEOUT = 5_000;
 
 /** Milliseconds until a tab is given up that does not close. */
 const CLOSE_TIMEOUT = 3_000;
@@ -141,7 +138,7 @@ async function openCold({ page, settle }: Tab, { visit, scope, faults }: Opening
   await openAddress(page, visit.path);
   const { paths, faults: late } = await within(earlyCode());
   for (const fault of late) faults.addFlaw(fault);
-  await restWithContent({ page, settle }, faults);
+  await restWithContent(page, settle, faults);
   const picture = new Uint8Array(await page.screenshot({ type: 'jpeg', quality: PICTURE_QUALITY, scale: 'css' }));
   await within(checkView(page, scope, faults));
   return { code: paths, picture };
@@ -157,13 +154,13 @@ async function openByNavigation(
   // Faults of the other app are not those of this release, and that its page never rests is not one either.
   faults.begin(undefined);
   await openAddress(page, entrance);
-  await settle().catch(() => undefined);
+  await restWithContent(page, settle, faults).catch(() => undefined);
   const before = await within(page.evaluate(mainText));
   faults.begin(`when it is opened from ${entrance}`);
   await within(page.evaluate(navigate, path));
   // The shell may be waiting before it tries a file again, but not for longer.
   await page.waitForFunction((text) => document.querySelector('main')?.innerText !== text, before);
-  await restWithContent({ page, settle }, faults);
+  await restWithContent(page, settle, faults);
   faults.begin(`when it is left for ${entrance}`);
   await page.goBack();
   await settle();
@@ -173,22 +170,6 @@ async function openByNavigation(
 /** Runs in the page. */
 function mainText(): string | undefined {
   return document.querySelector('main')?.innerText;
-}
-
-/** Waits until a page rests and shows something. Adds a fault if it stays empty. */
-async function restWithContent({ page, settle }: Tab, faults: FaultCollector) {
-  await settle();
-  if (await within(page.evaluate(hasContent))) return;
-  // On a busy machine, a page that has loaded everything may rest for a moment before it draws.
-  await page.waitForFunction(hasContent, undefined, { timeout: EMPTY_TIMEOUT }).catch(() => undefined);
-  await settle();
-  if (!(await within(page.evaluate(hasContent)))) faults.addBreaking('main is empty');
-}
-
-/** Runs in the page. */
-function hasContent(): boolean {
-  const main = document.querySelector('main');
-  return Boolean(main?.innerText.trim() || main?.querySelector('img, svg, video, canvas'));
 }
 
 /** A tab, and a function that waits until its page rests. */
