@@ -24,7 +24,7 @@ export function createPublisher(site: Pick<ArenaServer, 'url'>, token: string) {
     return { status: response.status, error } as ApiResponse;
   };
   const read = async (path: string) => {
-    const response = await fetch(`${site.url}/ops/${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(`${site.url}/api/ops/${path}`, { headers: { authorization: `Bearer ${token}` } });
     return response.json();
   };
   return {

@@ -42,7 +42,7 @@ const correction = (kind: string, reference: string, label: string): FailingForm
   apiPath: '/api/account/submissions/corrections',
   submitLabel: 'Save correction',
   open: async (page) => {
-    const answer = { email: 'asha@example.in', submissions: SUBMISSIONS };
+    const answer = { email: 'asha@example.in', submissions: SUBMISSIONS, messages: [] };
     await page.route('**/api/account/submissions', (route) => route.fulfill({ json: answer }));
     await page.goto('/submissions');
     if (await page.getByText('You are logged out', { exact: true }).isVisible()) await signUpAndLogIn(page, aVisitor());
