@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { parseAnswer } from '@arena/shared/contract/endpoint';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Browser } from '@playwright/test';
 import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
 import { Tally } from './tally';
@@ -73,7 +75,8 @@ export async function withdrawBrokenCanaries({ site, browser, events, broken, mi
 
 async function hasCanary(site: ArenaServer): Promise<boolean> {
   const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
-  const { canaries } = await (await fetch(`${site.url}/api/ops/apps`, { headers })).json();
+  const response = await fetch(`${site.url}${opsApi.apps.url}`, { headers });
+  const { canaries } = parseAnswer(opsApi.apps, await response.json());
   return canaries.length > 0;
 }
 

@@ -1,54 +1,55 @@
+import { type Endpoint, type EndpointInput, parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
 import type { BuiltRelease } from './built-release';
 
 /** A response of the release API; `error` is the message of a refused request. */
 export type ApiResponse = { status: number; error?: string };
 
-export type HistoryEntry = {
-  kind: 'activate' | 'rollback' | 'canary' | 'withdraw';
-  release: string;
-  share?: number;
-  reason: string | null;
-};
-
 /** Creates a client of a site's release API. Calls reject when the server dies before it has responded. */
 export function createPublisher(site: Pick<ArenaServer, 'url'>, token: string) {
-  const call = async (path: string, body: object) => {
-    const headers = { authorization: `Bearer ${token}` };
-    const json = { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } };
-    const response = await fetch(`${site.url}/api/ops/apps/${path}`, {
-      method: 'POST',
-      ...(body instanceof FormData ? { body, headers } : json),
-    });
+  const request = (endpoint: Endpoint, input: object, content: RequestInit) => {
+    const headers = { ...content.headers, authorization: `Bearer ${token}` };
+    return fetch(`${site.url}${requestUrl(endpoint, input)}`, { method: endpoint.method, ...content, headers });
+  };
+  const statusOf = async (response: Response): Promise<ApiResponse> => {
     const { error } = await response.json();
-    return { status: response.status, error } as ApiResponse;
+    return { status: response.status, error };
   };
-  const read = async (path: string) => {
-    const response = await fetch(`${site.url}/api/ops/${path}`, { headers: { authorization: `Bearer ${token}` } });
-    return response.json();
+  const change = async <E extends Endpoint>(endpoint: E, input: EndpointInput<E> & { body: object }) => {
+    const headers = { 'content-type': 'application/json' };
+    return statusOf(await request(endpoint, input, { headers, body: JSON.stringify(input.body) }));
   };
+  const read = async <Answer, E extends Endpoint>(endpoint: E & Endpoint<Answer>, input: EndpointInput<E> & object) =>
+    parseAnswer<Answer>(endpoint, await (await request(endpoint, input, {})).json());
   return {
-    upload: ({ app, toFormData }: BuiltRelease) => call(`${app}/releases`, toFormData()),
-    activate: ({ app, id }: BuiltRelease, reason: string) => call(`${app}/activations`, { release: id, reason }),
-    rollBack: ({ app, id }: BuiltRelease, reason: string) => call(`${app}/rollbacks`, { release: id, reason }),
+    upload: async ({ app, toFormData }: BuiltRelease) =>
+      statusOf(await request(opsApi.publish, { params: { app } }, { body: toFormData() })),
+    activate: ({ app, id }: BuiltRelease, reason: string) =>
+      change(opsApi.activate, { params: { app }, body: { release: id, reason } }),
+    rollBack: ({ app, id }: BuiltRelease, reason: string) =>
+      change(opsApi.rollback, { params: { app }, body: { release: id, reason } }),
     startCanary: ({ app, id }: BuiltRelease, share: number, reason: string) =>
-      call(`${app}/canary`, { release: id, share, reason }),
-    withdraw: (app: string, reason: string) => call(`${app}/canary`, { share: 0, reason }),
-    readHistory: async (app: string): Promise<HistoryEntry[]> => (await read(`apps/${app}/history`)).history,
-    readLiveRelease: async (app: string): Promise<string | undefined> =>
-      (await read('apps')).apps.find((row: { app: string }) => row.app === app)?.release,
+      change(opsApi.canary, { params: { app }, body: { release: id, share, reason } }),
+    withdraw: (app: string, reason: string) => change(opsApi.canary, { params: { app }, body: { share: 0, reason } }),
+    readHistory: async (app: string) => (await read(opsApi.appHistory, { params: { app } })).history,
+    readLiveRelease: async (app: string) =>
+      (await read(opsApi.apps, {})).apps.find((each) => each.app === app)?.release,
   };
 }
 
 export type Publisher = ReturnType<typeof createPublisher>;
 
+export type HistoryEntry = Awaited<ReturnType<Publisher['readHistory']>>[number];
+
 /** Creates a token for the team of one app. */
 export async function createTeamToken(site: ArenaServer, app: string): Promise<string> {
-  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' };
-  const response = await fetch(`${site.url}/api/ops/tokens`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ app }),
+  const { createToken } = opsApi;
+  const body: EndpointInput<typeof createToken>['body'] = { name: `team of ${app}`, role: 'releaser', apps: [app] };
+  const response = await fetch(`${site.url}${createToken.url}`, {
+    method: createToken.method,
+    headers: { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   });
-  return (await response.json()).token;
+  return parseAnswer(createToken, await response.json()).token;
 }

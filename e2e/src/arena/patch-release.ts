@@ -2,9 +2,7 @@ import { hash } from 'node:crypto';
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// biome-ignore lint/style/noRestrictedImports: a patched build needs a new id, and building each would take minutes
 import type { Release } from '@arena/shared/contract/release';
-// biome-ignore lint/style/noRestrictedImports: as above
 import { releaseIdOf } from '@arena/shared/contract/release-id';
 import { sha384 } from '../../soak/built-release';
 

@@ -1,3 +1,5 @@
+import { encodeAnswer } from '@arena/shared/contract/endpoint';
+import { type SentSubmission, submissionsApi } from '@arena/shared/contract/submissions-api';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { aVisitor, signUpAndLogIn } from '../arena/account';
 import { endNextTimeout, forms } from './forms';
@@ -19,11 +21,11 @@ function formAt(apiPath: string) {
 }
 
 const SENT = {
-  receivedAt: '2026-11-19T20:00:00.000Z',
-  ...{ revision: 0, correctedAt: null, withdrawnAt: null, textVersion: 'v1', language: 'en' },
+  receivedAt: new Date('2026-11-19T20:00:00.000Z'),
+  ...{ revision: 0, correctedAt: null, withdrawnAt: null, textVersion: 'v1', language: 'en' as const },
 };
 
-const SUBMISSIONS = [
+const SUBMISSIONS: SentSubmission[] = [
   {
     ...{ ...SENT, kind: 'prebooking', reference: 'AR-0123ABCD' },
     fields: { name: 'Asha Rawat', mobile: '9876543210', city: 'Delhi', otherCity: null, comments: '' },
@@ -42,8 +44,10 @@ const correction = (kind: string, reference: string, label: string): FailingForm
   apiPath: '/api/account/submissions/corrections',
   submitLabel: 'Save correction',
   open: async (page) => {
+    const { submissions } = submissionsApi;
     const answer = { email: 'asha@example.in', submissions: SUBMISSIONS, messages: [] };
-    await page.route('**/api/account/submissions', (route) => route.fulfill({ json: answer }));
+    const json = encodeAnswer(submissions, answer);
+    await page.route(`**${submissions.url}`, (route) => route.fulfill({ json }));
     await page.goto('/submissions');
     if (await page.getByText('You are logged out', { exact: true }).isVisible()) await signUpAndLogIn(page, aVisitor());
     await page

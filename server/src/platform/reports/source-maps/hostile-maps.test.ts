@@ -119,9 +119,9 @@ test.each([
   ['millions of sources', aSourceMap({ sources: Array(2_000_000).fill('') }), /sources/],
   ['millions of empty lines', aSourceMap({ mappings: ';'.repeat(7 * MIB) }), /500000 lines and segments/],
   ['millions of segments', aSourceMap({ mappings: 'AAAA,'.repeat(1.5 * MIB) }), /500000 lines and segments/],
-  ['millions of keys', `{${Array.from({ length: 600_000 }, (_, i) => `"${i}x":0`).join()}}`, /not valid/],
-  ['deeply nested lists', nested('[', ']'), /not valid|too much time or memory/],
-  ['deeply nested objects', nested('{"a":', '}'), /not valid|too much time or memory/],
+  ['millions of keys', `{${Array.from({ length: 600_000 }, (_, i) => `"${i}x":0`).join()}}`, /not valid|too much/],
+  ['deeply nested lists', nested('[', ']'), /not valid|too much/],
+  ['deeply nested objects', nested('{"a":', '}'), /not valid|too much/],
   ['a nested list of sources', `{"version":3,"mappings":"","sources":${nested('[', ']')}}`, /not valid|too much/],
 ])('a map is refused by name if it is or has %s', async (_, text, fault) => {
   const refused = await save(text).catch((error: Error) => error);
