@@ -69,7 +69,28 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
         guard: guard ? await reportGuard(db, guard, now()) : null,
       };
     });
-    return Promise.all(canaries);
+    return withReported(db, await withLatestSource(db, await Promise.all(canaries)));
+  }
+
+  /** What is live of each app. */
+  async function findLive() {
+    const apps = (await liveReleases(db)).map(({ manifest, ...change }) => ({
+      app: manifest.app,
+      release: manifest.id,
+      paths: manifest.section.paths,
+      bytes: bytesOf(manifest),
+      ...change,
+    }));
+    return withReported(db, await withLatestSource(db, apps));
+  }
+
+  async function findRetired() {
+    return (await retiredSections(db)).map(({ manifest, ...change }) => ({
+      app: manifest.app,
+      release: manifest.id,
+      paths: manifest.section.paths,
+      ...change,
+    }));
   }
 
   app.route({
@@ -95,28 +116,17 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
   app.route({
     ...opsApi.apps,
     handler: async () => {
-      const apps = (await liveReleases(db)).map(({ manifest, ...change }) => ({
-        app: manifest.app,
-        release: manifest.id,
-        paths: manifest.section.paths,
-        bytes: bytesOf(manifest),
-        ...change,
-      }));
-      return {
-        apps: await withReported(db, await withLatestSource(db, apps)),
-        canaries: await withReported(db, await withLatestSource(db, await findCanaries())),
-        retired: (await retiredSections(db)).map(({ manifest, ...change }) => ({
-          app: manifest.app,
-          release: manifest.id,
-          paths: manifest.section.paths,
-          ...change,
-        })),
-        blockedRollbacks: await blockedRollbacks(db, site.live),
-        locks: await activeLocks(db, now()),
-        schedules: await pendingSchedules(db),
-        checks: browserCheck?.list() ?? [],
-        versions: await serverVersions(db),
-      };
+      const [apps, canaries, retired, rollbacks, locks, schedules, versions] = await Promise.all([
+        findLive(),
+        findCanaries(),
+        findRetired(),
+        blockedRollbacks(db, site.live),
+        activeLocks(db, now()),
+        pendingSchedules(db),
+        serverVersions(db),
+      ]);
+      const checks = browserCheck?.list() ?? [];
+      return { apps, canaries, retired, blockedRollbacks: rollbacks, locks, schedules, checks, versions };
     },
   });
 
