@@ -203,6 +203,11 @@ if (SERVER) {
       expect(failed.json<{ error: string }>().error).toMatch(/Please try again[a-z ]*\.$/);
       expect((await app.inject('/readyz')).statusCode).toBe(ready);
       expect([200, 201, 503]).toContain((await token()).status);
+      const headers = { authorization: `Bearer ${arena.token}` };
+      expect((await app.inject({ url: '/api/ops/backup', headers })).statusCode).toBe(503);
+      const exported = { kind: 'prebooking', search: '' };
+      const csv = app.inject({ method: 'POST', url: '/api/ops/submissions/exports', headers, payload: exported });
+      expect((await csv).statusCode).toBe(503);
       expect((await shipTo({ ...arena, app }, { app: 'shell', paths: [] })).response.statusCode).toBe(503);
       await database.change(...mends, terminate);
       await app.inject('/readyz');
