@@ -3,95 +3,27 @@ import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { SHELL } from '@arena/shared/contract/release';
 import { isAllowed } from '@arena/shared/contract/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Database } from '../../kernel/database/database';
-import { serverVersions } from '../../kernel/database/server-versions';
 import { Refusal } from '../../kernel/refusal';
-import { reportGuard } from '../delivery/guard/report';
-import { pendingSchedules } from '../delivery/schedules/schedules';
-import { activeGuards } from '../ledger/guard/guards';
-import { activeLocks } from '../ledger/locks/locks';
-import { withLatestSource, withSourceThen } from '../ledger/publications/publications';
-import {
-  findNeverShown,
-  liveReleaseSet,
-  liveReleases,
-  publishedRelease,
-  retiredSections,
-  rolloutsOf,
-  runningCanaries,
-} from '../ledger/rollouts';
-import type { LiveSite } from '../live/live-site';
-import { bytesOf } from '../release-set/bytes';
-import { incompatibilities } from '../release-set/incompatibilities';
+import { withSourceThen } from '../ledger/publications/publications';
+import { findNeverShown, liveReleaseSet, publishedRelease, rolloutsOf } from '../ledger/rollouts';
 import { findErrors } from '../reports/errors/find-errors';
-import type { GuardedViews } from '../traffic/guarded-views/guarded-views';
 import { countOpenTabs, type OpenTabs } from '../traffic/open-tabs/open-tabs';
 import { startOfHour } from '../traffic/page-views/hour';
-import type { PageViews } from '../traffic/page-views/page-views';
 import { summarizeWebVitals } from '../traffic/web-vitals/summarize';
 import type { WebVitals } from '../traffic/web-vitals/web-vitals';
-import type { BrowserCheck } from '../validation/browser-check/browser-check';
 import { findBrowserReport } from '../validation/browser-check/stored-reports';
-import { blockedRollbacks } from '../validation/earlier-shells';
 import { shellReadiness } from '../validation/gate';
 import { findHistory } from './history';
+import { type LiveListSources, readLiveList } from './live-list';
 import { findReleaseEvents } from './release-events';
-import { withReported } from './reported';
 import { findStoredReleases } from './stored-releases';
 import { hourlyTraffic } from './traffic';
 
-type Dependencies = {
-  db: Database;
-  site: LiveSite;
-  pageViews: PageViews;
-  guardedViews: GuardedViews;
-  webVitals: WebVitals;
-  openTabs: OpenTabs;
-  browserCheck: BrowserCheck | undefined;
-  now: () => Date;
-};
+type Dependencies = LiveListSources & { webVitals: WebVitals; openTabs: OpenTabs };
 
 /** The rights of a token, and reads without personal data: releases, history, traffic and errors. */
 export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
-  const { db, site, pageViews, guardedViews, webVitals, openTabs, browserCheck, now } = dependencies;
-
-  /** Running canaries, with what their guards have counted until now. */
-  async function findCanaries() {
-    const guards = await activeGuards(db);
-    if (guards.length > 0) await Promise.all([guardedViews.write(), pageViews.write()]);
-    const canaries = (await runningCanaries(db)).map(async ({ manifest, ...canary }) => {
-      const guard = guards.find(({ app }) => app === manifest.app);
-      return {
-        app: manifest.app,
-        release: manifest.id,
-        ...canary,
-        faults: incompatibilities(manifest, site.live),
-        guard: guard ? await reportGuard(db, guard, now()) : null,
-      };
-    });
-    return withReported(db, await withLatestSource(db, await Promise.all(canaries)));
-  }
-
-  /** What is live of each app. */
-  async function findLive() {
-    const apps = (await liveReleases(db)).map(({ manifest, ...change }) => ({
-      app: manifest.app,
-      release: manifest.id,
-      paths: manifest.section.paths,
-      bytes: bytesOf(manifest),
-      ...change,
-    }));
-    return withReported(db, await withLatestSource(db, apps));
-  }
-
-  async function findRetired() {
-    return (await retiredSections(db)).map(({ manifest, ...change }) => ({
-      app: manifest.app,
-      release: manifest.id,
-      paths: manifest.section.paths,
-      ...change,
-    }));
-  }
+  const { db, pageViews, webVitals, openTabs, now } = dependencies;
 
   app.route({
     ...opsApi.me,
@@ -113,22 +45,7 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
     }),
   });
 
-  app.route({
-    ...opsApi.apps,
-    handler: async () => {
-      const [apps, canaries, retired, rollbacks, locks, schedules, versions] = await Promise.all([
-        findLive(),
-        findCanaries(),
-        findRetired(),
-        blockedRollbacks(db, site.live),
-        activeLocks(db, now()),
-        pendingSchedules(db),
-        serverVersions(db),
-      ]);
-      const checks = browserCheck?.list() ?? [];
-      return { apps, canaries, retired, blockedRollbacks: rollbacks, locks, schedules, checks, versions };
-    },
-  });
+  app.route({ ...opsApi.apps, handler: () => readLiveList(dependencies) });
 
   app.route({
     ...opsApi.appHistory,

@@ -1,0 +1,78 @@
+import type { Database } from '../../kernel/database/database';
+import { serverVersions } from '../../kernel/database/server-versions';
+import { reportGuard } from '../delivery/guard/report';
+import { pendingSchedules } from '../delivery/schedules/schedules';
+import { activeGuards } from '../ledger/guard/guards';
+import { activeLocks } from '../ledger/locks/locks';
+import { withLatestSource } from '../ledger/publications/publications';
+import { liveReleases, retiredSections, runningCanaries } from '../ledger/rollouts';
+import type { LiveSite } from '../live/live-site';
+import { bytesOf } from '../release-set/bytes';
+import { incompatibilities } from '../release-set/incompatibilities';
+import type { GuardedViews } from '../traffic/guarded-views/guarded-views';
+import type { PageViews } from '../traffic/page-views/page-views';
+import type { BrowserCheck } from '../validation/browser-check/browser-check';
+import { blockedRollbacks } from '../validation/earlier-shells';
+import { withReported } from './reported';
+
+export type LiveListSources = {
+  db: Database;
+  site: LiveSite;
+  pageViews: PageViews;
+  guardedViews: GuardedViews;
+  browserCheck: BrowserCheck | undefined;
+  now: () => Date;
+};
+
+/** Everything that is live or about to change, as _Live_ and `arena status` show it. */
+export async function readLiveList(sources: LiveListSources) {
+  const { db, site, browserCheck, now } = sources;
+  const [apps, canaries, retired, rollbacks, locks, schedules, versions] = await Promise.all([
+    findLive(db),
+    findCanaries(sources),
+    findRetired(db),
+    blockedRollbacks(db, site.live),
+    activeLocks(db, now()),
+    pendingSchedules(db),
+    serverVersions(db),
+  ]);
+  const checks = browserCheck?.list() ?? [];
+  return { apps, canaries, retired, blockedRollbacks: rollbacks, locks, schedules, checks, versions };
+}
+
+async function findLive(db: Database) {
+  const apps = (await liveReleases(db)).map(({ manifest, ...change }) => ({
+    app: manifest.app,
+    release: manifest.id,
+    paths: manifest.section.paths,
+    bytes: bytesOf(manifest),
+    ...change,
+  }));
+  return withReported(db, await withLatestSource(db, apps));
+}
+
+/** Running canaries, with what their guards have counted until now. */
+async function findCanaries({ db, site, pageViews, guardedViews, now }: LiveListSources) {
+  const guards = await activeGuards(db);
+  if (guards.length > 0) await Promise.all([guardedViews.write(), pageViews.write()]);
+  const canaries = (await runningCanaries(db)).map(async ({ manifest, ...canary }) => {
+    const guard = guards.find(({ app }) => app === manifest.app);
+    return {
+      app: manifest.app,
+      release: manifest.id,
+      ...canary,
+      faults: incompatibilities(manifest, site.live),
+      guard: guard ? await reportGuard(db, guard, now()) : null,
+    };
+  });
+  return withReported(db, await withLatestSource(db, await Promise.all(canaries)));
+}
+
+async function findRetired(db: Database) {
+  return (await retiredSections(db)).map(({ manifest, ...change }) => ({
+    app: manifest.app,
+    release: manifest.id,
+    paths: manifest.section.paths,
+    ...change,
+  }));
+}
