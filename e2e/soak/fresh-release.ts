@@ -1,8 +1,7 @@
-// biome-ignore lint/style/noRestrictedImports: building each of these releases would take hours
-import { releaseIdOf } from '../../shared/src/contract/release-id';
+import { releaseIdOf } from '@arena/shared/contract/release-id';
 import { type BuiltRelease, sha384 } from './built-release';
 
-/** Creates a new release from another one by adding a file with the marker. */
+/** Creates a new release from another one by adding a file with the marker: building each would take hours. */
 export function createRelease(release: BuiltRelease, marker: string): BuiltRelease {
   const parts = [...release.toFormData().entries()];
   const [, manifest] = parts.find(([name]) => name === 'release.json') ?? [];

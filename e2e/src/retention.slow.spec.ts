@@ -1,9 +1,8 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { releaseIdOf } from '@arena/shared/contract/release-id';
 import type { Page } from '@playwright/test';
-// biome-ignore lint/style/noRestrictedImports: building each of these releases would take minutes
-import { releaseIdOf } from '../../shared/src/contract/release-id';
 import { renameMarket } from './arena/next-market';
 import { expect, test } from './arena/own-site';
 import { patchRelease } from './arena/patch-release';
