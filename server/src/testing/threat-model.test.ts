@@ -5,8 +5,8 @@ import { readTests } from './read-tests';
 
 const document = readFileSync(fileURLToPath(new URL('../../../docs/security.md', import.meta.url)), 'utf8');
 
-/** A reference to a test: its file and words from its title. */
-const REFERENCE = /`((?:e2e|[a-z-]+)(?:\/[a-z-]+){0,4})` ([^|;`)\n]*[^|;`)\n\s])/g;
+/** A reference to tests: their file, and words from each title, with semicolons between them. */
+const REFERENCE = /`((?:e2e|[a-z-]+)(?:\/[a-z-]+){0,4})` ([^|`)\n]*[^|;`)\n\s])/g;
 
 /** Tables of attacks have this header. */
 const ATTACKS = /^\| attack +\| defence +\| test +\|\n\| [-| ]+\|\n((?:\|.*\n)+)/gm;
@@ -15,7 +15,9 @@ const pathOf = (name: string) => (name.startsWith('e2e/') ? name.replace('e2e/',
 
 /** Without the introduction, which only explains references, and with list items on one line. */
 const sections = document.slice(document.indexOf('## Pages')).replaceAll(/\n +/g, ' ');
-const references = [...sections.matchAll(REFERENCE)];
+const references = [...sections.matchAll(REFERENCE)].flatMap(([, name = '', titles = '']) =>
+  titles.split('; ').map((words) => [name, words] as const),
+);
 
 test('every attack in the threat model refers to a test', () => {
   const attacks = [...sections.matchAll(ATTACKS)].flatMap(([, rows = '']) => rows.trimEnd().split('\n'));
@@ -23,6 +25,6 @@ test('every attack in the threat model refers to a test', () => {
   expect(attacks.filter((row) => row.search(REFERENCE) < 0)).toEqual([]);
 });
 
-test.each(references.map(([, name = '', words = '']) => [name, words]))('%s proves: %s', (name, words) => {
+test.each(references)('%s proves: %s', (name, words) => {
   expect(readTests(pathOf(name))).toContain(words);
 });
