@@ -13,11 +13,17 @@ const INSIDE_SERVER = ['server/src/platform/pages/inline', 'server/src/platform/
 
 const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const named = process.argv.slice(2);
+const folders = ['scripts', ...workspaces, ...INSIDE_SERVER];
+const isIn = (folder: string, name: string) => `${folder}/`.startsWith(`${name}/`);
 
-/** Folders with a `tsconfig.json` to check: those of the named workspaces, or all of them. */
-const waiting = ['scripts', ...workspaces, ...INSIDE_SERVER].filter(
-  (folder) => named.length === 0 || named.some((name) => `${folder}/`.startsWith(`${name}/`)),
-);
+const unknown = named.filter((name) => !folders.some((folder) => isIn(folder, name)));
+if (unknown.length > 0) {
+  console.error(`There is no folder to check at ${unknown.join(', ')}. Folders: ${folders.join(', ')}.`);
+  process.exit(1);
+}
+
+/** Folders with a `tsconfig.json` to check: the named ones, or all. */
+const waiting = folders.filter((folder) => named.length === 0 || named.some((name) => isIn(folder, name)));
 
 /** Takes checks from the list until it is empty. */
 async function checkNext(): Promise<void> {

@@ -1,3 +1,4 @@
+import type { SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
 import { adult } from '@arena/shared/forms/testing/a-waiver';
 
 /** Builders of complete, valid forms as browsers send them. */
@@ -29,3 +30,11 @@ export const aContactMessage = (changes: object = {}) => ({
 });
 
 export const aWaiver = (changes: object = {}) => ({ ...adult, ...changes });
+
+/** A builder for each kind of form. */
+export const examples: Record<SubmissionKind, (changes?: object) => object> = {
+  prebooking: aPrebooking,
+  feedback: aFeedback,
+  waiver: aWaiver,
+  contact: aContactMessage,
+};

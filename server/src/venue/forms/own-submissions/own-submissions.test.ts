@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SUBMISSION_KINDS } from '@arena/shared/contract/ops-api/submissions';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { pendingScrubs } from '../../../kernel/database/pending-scrub/table';
@@ -17,8 +18,10 @@ import {
   WITHDRAWALS,
   waiverFields,
 } from '../../../testing/own-submissions/visitors';
-import { aContactMessage, aPrebooking, aWaiver } from '../../../testing/submissions';
+import { aContactMessage, aPrebooking, aWaiver, examples } from '../../../testing/submissions';
 import { mails } from '../../mails/table';
+import { storedForms } from '../forms';
+import { tableOf } from '../kinds';
 
 let server: AuthServer;
 
@@ -62,6 +65,17 @@ test('a visitor with a proven address sees what was sent with it, the newest fir
     expect.objectContaining({ ...entry, kind: 'prebooking' }),
   ]);
 });
+
+test.each(SUBMISSION_KINDS.filter((kind) => 'email' in tableOf(kind)))(
+  'a visitor sees the form of kind %s that has the address',
+  async (kind) => {
+    const { email, token } = await aVisitor(server);
+    const { path: url } = storedForms[kind].en.storage;
+    const { reference } = (await server.app.inject({ method: 'POST', url, payload: examples[kind]({ email }) })).json();
+    expect(reference).toMatch(/^AR-/);
+    expect(JSON.stringify((await readOwn(server, token)).body)).toContain(reference);
+  },
+);
 
 test('a visitor sees and erases the messages with a proven address, and no one else does', async () => {
   const { email, token } = await aVisitor(server);
