@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '../server/src/cli/client';
 import { publish } from '../server/src/cli/commands/publish';
-import { tellParent } from '../server/src/kernel/telemetry/tell-parent';
+import { notifyParent } from '../server/src/kernel/telemetry/notify-parent';
 import { startBucket } from '../server/src/testing/start-bucket';
 import { apps, buildStaleApps, root } from './apps';
 import { freePort } from './free-port';
@@ -41,7 +41,7 @@ try {
   const serverList = servers.map(({ host, log }, i) => `Server ${i + 1}: http://${host}, log ${log}`);
   console.log(`\nArena is running at ${site}\n${serverList.join('\n')}`);
   console.log(`Operator token: ${token}. Ctrl+C stops the site and deletes its data.\n`);
-  tellParent({ site });
+  notifyParent({ site });
   await stopRequested;
   // After an error this line is not reached and the logs are kept.
   running.unshift({ stop: () => rmSync(folder, { recursive: true, force: true }) });
@@ -74,7 +74,7 @@ async function startServers() {
     const ownSettings = { PORT: String(port), ARENA_DATA: join(folder, `server-${number}`) };
     const host = `127.0.0.1:${port}`;
     // Tests start this script as a child process. They send requests to each server and kill it by its process ID.
-    const onListening = (pid?: number) => tellParent({ server: `http://${host}`, pid });
+    const onListening = (pid?: number) => notifyParent({ server: `http://${host}`, pid });
     stopAtExit(await keepRunning({ env: { ...sharedSettings, ...ownSettings }, logFile: log, onListening }));
     servers.push({ host, log });
   }

@@ -6,7 +6,7 @@ import { createClient } from '../server/src/cli/client';
 import { CommandError } from '../server/src/cli/command-error';
 import { readConfig } from '../server/src/config';
 import { startWarnings } from '../server/src/doubtful-settings';
-import { tellParent } from '../server/src/kernel/telemetry/tell-parent';
+import { notifyParent } from '../server/src/kernel/telemetry/notify-parent';
 import { OPERATOR_TOKEN_FILE } from '../server/src/operators/tokens/operator-token';
 import { apps, OPERATOR_PAGE, root, startBuilds } from './apps';
 import { fetchLiveReleases, publishChange, publishFirst } from './publish-change';
@@ -57,7 +57,7 @@ async function buildAndPublish() {
   if (await builds.get(OPERATOR_PAGE)) console.error("The operators' page could not be built; see the error above.");
   if (isFirstStart) console.log(summary());
   // Tests start this script as a child process and wait for this message.
-  tellParent('up to date');
+  notifyParent('up to date');
 }
 
 /** Where to find what is needed next. */

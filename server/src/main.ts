@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { portInUse, requireFreePort } from '../require-free-port.mjs';
 import { buildApp } from './app';
-import { openPlace } from './backup/open-place';
+import { openBackupStore } from './backup/open-backup-store';
 import { startBackups } from './backup/start-backups';
 import { type Config, readConfig } from './config';
 import { startWarnings } from './doubtful-settings';
@@ -19,7 +19,7 @@ import { openAssetStores } from './kernel/storage/open-asset-stores';
 import { restrictPermissions } from './kernel/storage/restrict-permissions';
 import { assertWritable, ensureTemporaryFolder } from './kernel/storage/writable-folders';
 import { loggerOptions } from './kernel/telemetry/log';
-import { tellParent } from './kernel/telemetry/tell-parent';
+import { notifyParent } from './kernel/telemetry/notify-parent';
 import { watchFreeSpace } from './operators/events/full-disk';
 import { openDestinations } from './operators/events/open-destinations';
 import { operatorToken } from './operators/tokens/operator-token';
@@ -111,7 +111,7 @@ async function start(config: Config) {
       maps,
       token,
       now: () => new Date(),
-      place: await openPlace(location),
+      store: await openBackupStore(location),
       every,
       keep,
       folder,
@@ -143,7 +143,7 @@ async function start(config: Config) {
     throw error.code === 'EADDRINUSE' ? new Error(portInUse(config.port), { cause: error }) : error;
   });
   process.stdout.write(`The server is listening on ${url}\n`);
-  tellParent('listening');
+  notifyParent('listening');
 }
 
 /** Loads the packages of traces only where they are used. */

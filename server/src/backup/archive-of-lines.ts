@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Chunk } from './archive';
 
-/** Bytes of a line at most: 1 MiB in base64 and a path. A few megabytes of gzip can be a line that no string could hold. */
+/**
+ * Maximum bytes of a line: 1 MiB in base64, and a path. A few megabytes of gzip can expand to a line too long for a
+ * string.
+ */
 const MAX_LINE = 2 << 20;
 
 const header = z.strictObject({ arena: z.literal('backup'), version: z.literal(1) });
@@ -12,10 +15,7 @@ const line = z.union([
   z.strictObject({ files: z.number() }),
 ]);
 
-/**
- * Opens a backup of an earlier version: lines of JSON.
- * @throws if it is something else
- */
+/** Opens a backup of an earlier version, which has lines of JSON. @throws for any other file */
 export async function openArchiveOfLines(bytes: Readable): Promise<AsyncGenerator<Chunk>> {
   const lines = readLines(bytes);
   header.parse((await lines.next()).value);

@@ -12,7 +12,7 @@ import { openArchiveOfLines } from './archive-of-lines';
 /** A file of a backup. */
 export type Entry = { path: string; size: number; chunks: AsyncIterable<Uint8Array> };
 
-/** Bytes of a file. Those of one file follow each other. */
+/** Bytes of a file. The chunks of one file are consecutive. */
 export type Chunk = { path: string; bytes: Buffer };
 
 /** The database in a backup: a tar file, as PGlite dumps and loads it. */
@@ -27,10 +27,10 @@ export const MAPS_FOLDER = 'source-maps';
 /** The file is not a backup, or it is damaged or incomplete. */
 export class BadArchive extends Error {}
 
-/** A stream's reader handles its errors. */
+/** The reader of a stream handles its errors. */
 const ignore = () => undefined;
 
-/** The backup format: tar with gzip, whose checksum detects damage and a missing end. */
+/** The backup format: a tar file compressed with gzip, whose checksum detects damage and truncation. */
 export function createArchive(entries: AsyncIterable<Entry>): Readable {
   // Most files are already compressed.
   const gzip = createGzip({ level: 1 });
@@ -52,8 +52,8 @@ async function writeEntries(tar: Pack, entries: AsyncIterable<Entry>) {
 }
 
 /**
- * Reads a backup from beginning to end. Every file has a chunk, also an empty one.
- * @throws BadArchive when it is not a backup, damaged or incomplete. Chunks may have been yielded before.
+ * Reads a backup from beginning to end. Every file has a chunk, even an empty file.
+ * @throws BadArchive if it is not a backup, damaged or incomplete. It may have yielded chunks before.
  */
 export async function* readArchive(archive: Readable): AsyncGenerator<Chunk> {
   const bytes = createGunzip();

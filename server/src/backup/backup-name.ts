@@ -1,6 +1,6 @@
 const NAME = /^arena-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/;
 
-/** Name of a backup in its place, such as `arena-2026-11-21T10-00-00Z.backup`. The order of names is that of time. */
+/** Name of a stored backup, such as `arena-2026-11-21T10-00-00Z.backup`. Names sort by time. */
 export function backupName(at: Date): string {
   return `arena-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`;
 }
@@ -12,7 +12,7 @@ export function timeOfBackup(name: string): Date | undefined {
   return day === undefined || Number.isNaN(time.getTime()) ? undefined : time;
 }
 
-/** The names of backups among those of other files, the oldest first. */
+/** Selects the names of backups, the oldest first. */
 export function backupsAmong(names: readonly string[]): string[] {
   return names.filter(timeOfBackup).sort();
 }

@@ -50,7 +50,7 @@ beforeAll(async () => {
   await uploadSourceMaps(arena, market.release, { 'remoteEntry.js': aSourceMap() });
   await arena.app.inject({ method: 'POST', url: '/api/auth/signup', payload: { ...account, username: 'asha' } });
   await arena.app.inject({ method: 'POST', url: '/api/prebooking', payload: aPrebooking() });
-  // A mail that waits in the backup would be sent here meanwhile.
+  // A mail that is queued in the backup would be sent here in the meantime.
   await expectSoon(async () => (await getWithToken(arena, '/api/ops/mails')).body.waiting === 0);
   result = await call(['backup', 'create', file]);
 });
@@ -167,7 +167,7 @@ test.each([
     'This backup is damaged.',
   ],
   [
-    'a line that no string could hold',
+    'a line too long for a string',
     () => gzipSync(Buffer.concat([Buffer.from('{"arena":"backup","version":1}\n'), Buffer.alloc(600 << 20, 'a')])),
     'This backup is damaged.',
   ],
@@ -188,7 +188,7 @@ test('a failed backup leaves no file', async () => {
   expect((await readdir(folder)).filter((name) => name.startsWith('other'))).toEqual([]);
 });
 
-test('operators are told of a backup that broke off', async () => {
+test('operators are told of a backup that was interrupted', async () => {
   const receiver = await startReceiver();
   const broken = await startArena({
     assets: { ...arena.assets, releases: () => Promise.reject(new Error('disk')) },

@@ -4,7 +4,7 @@ import type { AssetStore } from '../kernel/storage/asset-store';
 import { OPERATOR_TOKEN_FILE } from '../operators/tokens/operator-token';
 import { ASSETS_FOLDER, DATABASE_FILE, type Entry, isArchivePath, MAPS_FOLDER } from './archive';
 
-/** What a backup is made of. `maps`: the source maps of releases. `token`: the operator token. */
+/** The sources of a backup. `maps`: the source maps of releases. `token`: the operator token. */
 export type BackupSource = { assets: AssetStore; maps: AssetStore; dump: Dump; token: string };
 
 /** The database comes first: a release published during the backup then only adds files, and none are missing. */
@@ -21,7 +21,7 @@ async function* storeEntries(store: AssetStore, folder: string): AsyncGenerator<
     for (const { path } of await store.files(app, release)) {
       const archivePath = `${folder}/${app}/${release}/${path}`;
       const file = isArchivePath(archivePath) ? await store.find(app, release, path) : null;
-      // Retention may have deleted the file meanwhile. Then no page uses it.
+      // Retention may have deleted the file in the meantime. Then no page uses it.
       if (file) yield { path: archivePath, size: file.size, chunks: await file.stream() };
     }
   }

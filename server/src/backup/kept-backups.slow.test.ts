@@ -16,8 +16,8 @@ import { startBucket } from '../testing/start-bucket';
 import { startReceiver } from '../testing/start-receiver';
 import { aPrebooking } from '../testing/submissions';
 import { backupName } from './backup-name';
-import { openPlace } from './open-place';
-import { type BackupPlace, backupLocation } from './place';
+import { type BackupStore, backupLocation } from './backup-store';
+import { openBackupStore } from './open-backup-store';
 import { startBackups } from './start-backups';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -57,25 +57,25 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const placeKinds = [
+const storeKinds = [
   ['a folder', () => join(folder, 'backups')],
   ['a bucket', () => `s3://arena/backups?endpoint=${bucket.location.endpoint}`],
 ] as const;
 
-/** When `/metrics` says that the next backup is due. */
+/** Time at which the next backup is due, according to `/metrics`. */
 async function dueAt() {
   const { body } = await arena.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${arena.token}` } });
   return new Date(Number(/^arena_backup_due_timestamp_seconds (\S+)$/m.exec(body)?.[1]) * 1000);
 }
 
-const openNamed = (name: string) => openPlace(backupLocation.parse(name));
+const openNamed = (name: string) => openBackupStore(backupLocation.parse(name));
 
 /** Starts scheduled backups of a server of the site. */
-function schedule(place: BackupPlace, work = 'work') {
+function schedule(store: BackupStore, work = 'work') {
   const { db, dump, assets, maps, token } = arena;
   const server = fastify().decorate('pause', pause);
   servers.push(server);
-  const settings = { place, every: DAY, keep: { days: 2, weeks: 0, months: 0 }, folder: join(folder, work) };
+  const settings = { store, every: DAY, keep: { days: 2, weeks: 0, months: 0 }, folder: join(folder, work) };
   startBackups(server, { db, dump, assets, maps, token, ...settings, now: () => now });
 }
 
@@ -86,35 +86,35 @@ async function failure() {
   return find()?.body;
 }
 
-describe.each(placeKinds)('in %s', (_, nameOf) => {
+describe.each(storeKinds)('in %s', (_, nameOf) => {
   test('a scheduled backup is verified, old ones are deleted, and one of two servers makes it', async () => {
-    const place = await openNamed(nameOf());
+    const store = await openNamed(nameOf());
     const foreign = join(folder, 'foreign');
     await writeFile(foreign, 'older backups', { mode: 0o600 });
     const old = [3, 2].map((days) => backupName(new Date(NOW.getTime() - days * DAY)));
-    for (const name of old) await place.save(name, foreign);
-    schedule(place, 'first');
-    if (process.env.TEST_DATABASE_URL) schedule(place, 'second');
-    await expectSoon(async () => (await place.list()).includes(backupName(NOW)), PATIENCE);
-    await expectSoon(async () => (await place.list()).length === 2, PATIENCE);
-    expect(await place.list()).toEqual([old[1], backupName(NOW)]);
+    for (const name of old) await store.save(name, foreign);
+    schedule(store, 'first');
+    if (process.env.TEST_DATABASE_URL) schedule(store, 'second');
+    await expectSoon(async () => (await store.list()).includes(backupName(NOW)), PATIENCE);
+    await expectSoon(async () => (await store.list()).length === 2, PATIENCE);
+    expect(await store.list()).toEqual([old[1], backupName(NOW)]);
     const next = new Date(NOW.getTime() + DAY);
     now = next;
-    await expectSoon(async () => (await place.list()).join() === [backupName(NOW), backupName(next)].join(), PATIENCE);
+    await expectSoon(async () => (await store.list()).join() === [backupName(NOW), backupName(next)].join(), PATIENCE);
     await expectSoon(async () => (await dueAt()).getTime() === next.getTime() + DAY, PATIENCE);
     const made = (await arena.db.select().from(auditLog)).filter(({ action }) => action === 'backup');
     expect(made).toMatchObject([{ by: 'arena' }, { by: 'arena' }]);
     expect((await arena.db.select().from(events)).filter(({ type }) => type === 'backup.failed')).toEqual([]);
   });
 
-  test('"arena backup create --to" saves a verified backup there, from which a site is restored', async () => {
+  test('"arena backup create --to" saves a verified backup, and a site is restored from it', async () => {
     const site = await arena.app.listen({ port: 0, host: '127.0.0.1' });
     const call = (args: string[], env: NodeJS.ProcessEnv = {}) =>
       runCommand(args, { env: { ARENA_URL: site, ARENA_TOKEN: arena.token, ...env }, cwd: folder });
     const saved = await call(['backup', 'create', '--to', nameOf(), '--keep', '7d,4w,12m']);
     expect([saved.text, saved.code]).toEqual([expect.stringContaining('restored into a scratch database'), 0]);
-    const place = await openNamed(nameOf());
-    const [name = ''] = await place.list();
+    const store = await openNamed(nameOf());
+    const [name = ''] = await store.list();
     const [path, query] = nameOf().split('?');
     const inPlace = (file: string) => (query ? `${path}/${file}?${query}` : `${path}/${file}`);
     const dataDirectory = join(folder, 'restored');
@@ -129,41 +129,41 @@ describe.each(placeKinds)('in %s', (_, nameOf) => {
   });
 });
 
-test('a backup that cannot be restored is no backup: nothing is saved, nothing deleted, and operators are told', async () => {
-  const place = await openNamed(join(folder, 'backups'));
+test('a backup that cannot be restored is not saved, nothing is deleted, and operators are told', async () => {
+  const store = await openNamed(join(folder, 'backups'));
   const foreign = join(folder, 'foreign');
   await writeFile(foreign, 'an older backup', { mode: 0o600 });
   const old = [9, 8, 7].map((days) => backupName(new Date(NOW.getTime() - days * DAY)));
-  for (const name of old) await place.save(name, foreign);
+  for (const name of old) await store.save(name, foreign);
   const file = join(arena.folder, 'assets/mf-market', market.release.id, 'media/large.txt');
   await writeFile(file, 'damaged on the disk');
-  schedule(place);
+  schedule(store);
   expect(await failure()).toMatchObject({ data: { by: 'arena', reason: expect.stringContaining('log') } });
-  expect(await place.list()).toEqual(old);
+  expect(await store.list()).toEqual(old);
   expect(await dueAt()).toEqual(new Date(NOW.getTime() - 6 * DAY));
   expect(existsSync(join(folder, 'work'))).toBe(false);
   // An hour later the files are back.
   await writeFile(file, 'x'.repeat(300_000));
   now = new Date(NOW.getTime() + DAY / 24);
-  await expectSoon(async () => (await place.list()).includes(backupName(now)), PATIENCE);
+  await expectSoon(async () => (await store.list()).includes(backupName(now)), PATIENCE);
 });
 
-test('a place that returns other bytes than were saved keeps no backup', async () => {
-  const place = await openNamed(join(folder, 'backups'));
+test('a backup that reads back differently is not kept', async () => {
+  const store = await openNamed(join(folder, 'backups'));
   const other = join(folder, 'other');
   await writeFile(other, 'other bytes', { mode: 0o600 });
-  const altered = { ...place, save: (name: string) => place.save(name, other) };
+  const altered = { ...store, save: (name: string) => store.save(name, other) };
   schedule(altered);
   await failure();
-  expect(await place.list()).toEqual([]);
+  expect(await store.list()).toEqual([]);
 });
 
-test('a place without a name or a bad one is refused', async () => {
+test('a missing or invalid location is refused', async () => {
   const call = (args: string[]) => runCommand(args, { env: {}, cwd: folder });
   for (const args of [[], ['a', '--to', 'b'], ['a', '--keep', '7d,4w,12m']]) {
     expect(await call(['backup', 'create', ...args])).toMatchObject({
       code: 2,
-      text: expect.stringContaining('Name either a file, or a place'),
+      text: expect.stringContaining('Give either a file, or a location'),
     });
   }
   expect(await call(['backup', 'create', '--to', 's3://X'])).toMatchObject({

@@ -70,7 +70,7 @@ afterEach(async () => {
 
 type Site = Awaited<ReturnType<typeof openSite>>;
 
-/** A real server with its data in these places. */
+/** A real server with its data in these locations. */
 async function openSite(data: SiteData) {
   const { close, ...database } = await openDatabase(data);
   const { assets, maps } = await openAssetStores(data);
@@ -93,7 +93,7 @@ async function openSite(data: SiteData) {
   };
 }
 
-/** What must survive a move. */
+/** The data that must survive a move. */
 async function readSite(site: Site) {
   const pages = await Promise.all(PAGES.map(async (url) => (await site.app.inject(url)).body));
   for (const page of pages) expect(page).toContain('<!doctype html>');
@@ -135,7 +135,7 @@ const contents = async () => (await readdir(dataDirectory)).filter((name) => nam
 
 const bucketUrl = () => `s3://arena/sites/test?endpoint=${bucket.location.endpoint}`;
 
-test('a site moves from the disk to a bucket with all its files and pages, and stays on the disk under another name', async () => {
+test('a site moves from the disk to a bucket with all files and pages; the disk keeps them under another name', async () => {
   const moved = await call(['server', 'move-files'], { ARENA_ASSETS: bucketUrl() });
   expect([moved.text, moved.code]).toEqual([expect.stringContaining(`Moved ${before.files} files.`), 0]);
   expect(await contents()).toEqual(['assets-moved', 'db']);
@@ -171,7 +171,7 @@ test('files and database do not move while a server uses them', async () => {
   expect(await contents()).toEqual(['assets', 'db']);
 });
 
-test('a move without its setting says which one is missing', async () => {
+test('a move without its setting names the missing one', async () => {
   for (const [what, setting] of Object.entries({ files: 'ARENA_ASSETS', database: 'DATABASE_URL' })) {
     const refused = await call(['server', `move-${what}`], {});
     expect(refused).toMatchObject({ code: 2, text: expect.stringContaining(`${setting} is not set.`) });
@@ -241,7 +241,7 @@ if (process.env.TEST_DATABASE_URL) {
     await site.close();
   });
 
-  test('a database does not move to a server that another site uses or has rows in, and nothing changes', async () => {
+  test('a database does not move to a server that is in use or has rows, and nothing changes', async () => {
     const data = { dataDirectory: join(folder, 'other'), databaseUrl: url, assets: undefined };
     const other = await openSite(data);
     const used = await call(['server', 'move-database'], { DATABASE_URL: url });
@@ -263,7 +263,7 @@ if (process.env.TEST_DATABASE_URL) {
     await site.close();
   });
 
-  test('a backup is restored into a Postgres server and a bucket, and into nothing that has data', async () => {
+  test('a backup is restored into an empty Postgres server and bucket, and never into one with data', async () => {
     const site = await openSite({ dataDirectory, databaseUrl: undefined, assets: undefined });
     const address = await site.app.listen({ port: 0, host: '127.0.0.1' });
     const file = join(folder, 'site.backup');

@@ -12,11 +12,14 @@ import type { S3Location } from '../kernel/storage/s3-location';
 import { syncPath } from '../kernel/storage/sync-folder';
 import { ASSETS_FOLDER, MAPS_FOLDER } from './archive';
 
-/** Suffix of what has been moved. The server does not start with it by mistake, and the operator deletes it. */
+/**
+ * Suffix of moved data. It keeps a server from starting with the old data by mistake. The operator deletes the data
+ * later.
+ */
 const MOVED = '-moved';
 
 /**
- * Moves the embedded database to an empty Postgres server, as one transaction. The source stays, under another name.
+ * Moves the embedded database to an empty Postgres server in one transaction. Keeps the source under another name.
  * Finishes a move that was interrupted after the transaction.
  * @throws DataRefused
  */
@@ -24,7 +27,7 @@ export async function moveDatabase(dataDirectory: string, databaseUrl: string): 
   const folder = join(dataDirectory, 'db');
   if (!existsSync(folder)) throw new DataRefused(`There is no embedded database in ${dataDirectory}.`);
   await assertNotMoved(folder);
-  // Refuses a folder that a server uses.
+  // Fails if a server uses the folder.
   const source = await openDatabase({ dataDirectory });
   let counts: TableCount[];
   try {
@@ -46,10 +49,10 @@ export async function moveDatabase(dataDirectory: string, databaseUrl: string): 
 }
 
 /**
- * Moves the files of releases and their source maps from the disk to an empty bucket. The source stays, under another
- * name. Continues a move that was interrupted.
- * @param databaseUrl of a site that has its database on a Postgres server
- * @returns how many files were moved
+ * Moves the files of releases and their source maps from the disk to an empty bucket. Keeps the source under another
+ * name. Continues an interrupted move.
+ * @param databaseUrl of a site whose database is on a Postgres server
+ * @returns the number of moved files
  * @throws DataRefused
  */
 export async function moveFiles(
@@ -83,7 +86,7 @@ export async function moveFiles(
 
 async function assertNotMoved(path: string) {
   if (existsSync(path + MOVED))
-    throw new DataRefused(`${path}${MOVED} is in the way. Move it to another folder first.`);
+    throw new DataRefused(`${path}${MOVED} already exists. Move it to another folder first.`);
 }
 
 async function setAside(dataDirectory: string, name: string) {

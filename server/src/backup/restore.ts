@@ -14,16 +14,16 @@ import type { S3Location } from '../kernel/storage/s3-location';
 import { syncFolder, syncPath } from '../kernel/storage/sync-folder';
 import { ASSETS_FOLDER, BadArchive, DATABASE_FILE, MAPS_FOLDER, readArchive } from './archive';
 
-/** Where a site has its data; also a part of the server's settings. */
+/** Where a site keeps its data. The server's settings contain these fields. */
 export type SiteData = { dataDirectory: string; databaseUrl: string | undefined; assets: S3Location | undefined };
 
 /**
- * Creates a site from a backup: its data directory, and what the settings have elsewhere: its database on a Postgres
- * server, its files in a bucket. It unpacks everything in a temporary folder first, and renames that folder at the end, so
- * a failed restore leaves nothing.
+ * Creates a site from a backup: its data directory, and, if the settings name them, its database on a Postgres server
+ * and its files in a bucket. Unpacks everything into a temporary folder and renames that folder at the end, so a failed
+ * restore leaves nothing behind.
  * @param site `dataDirectory` must be missing or empty, the database without rows, the bucket without releases
- * @throws BadArchive when it is not a complete backup
- * @throws DataRefused when the place is in use or has data
+ * @throws BadArchive if it is not a complete backup
+ * @throws DataRefused if the target is in use or has data
  */
 export async function restore(archive: Readable, site: SiteData): Promise<void> {
   const { dataDirectory, databaseUrl, assets } = site;
@@ -40,7 +40,7 @@ export async function restore(archive: Readable, site: SiteData): Promise<void> 
       await undo?.();
       throw error;
     }
-    // Also replaces an empty folder.
+    // This also replaces an empty folder.
     await rename(temporary, dataDirectory);
     await syncPath(dirname(dataDirectory));
   } finally {
@@ -69,7 +69,10 @@ async function loadDatabase(folder: string, dump: string) {
   }
 }
 
-/** Copies the unpacked files into the bucket and removes them from the folder. @returns empties the bucket again */
+/**
+ * Copies the unpacked files into the bucket and removes them from the folder.
+ * @returns a function that empties the bucket again
+ */
 async function moveFiles(folder: string, bucket: S3Location): Promise<() => Promise<void>> {
   const source = await openAssetStores({ dataDirectory: folder, assets: undefined });
   const target = await openAssetStores({ dataDirectory: folder, assets: bucket });

@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import type { BackupPlace } from './place';
-import { type KeepCounts, outdatedBackups } from './thin';
+import type { BackupStore } from './backup-store';
+import { type KeepCounts, outdatedBackups } from './retention';
 
 /**
- * Saves a backup at its place and reads it back.
+ * Saves a backup and reads it back.
  * @param file of a verified backup
- * @throws if the place returns something else; that is removed
+ * @throws if the store returns other bytes. The saved copy is then deleted
  */
-export async function saveBackup(place: BackupPlace, name: string, file: string): Promise<void> {
-  await place.save(name, file);
-  const [expected, saved] = await Promise.all([hashOf(createReadStream(file)), hashOf(await place.read(name))]);
+export async function saveBackup(store: BackupStore, name: string, file: string): Promise<void> {
+  await store.save(name, file);
+  const [expected, saved] = await Promise.all([hashOf(createReadStream(file)), hashOf(await store.read(name))]);
   if (saved === expected) return;
-  await place.remove(name);
+  await store.remove(name);
   throw new Error('The saved backup differs from the one that was made.');
 }
 
-/** Deletes the backups that need not be kept. @returns their names */
-export async function thinBackups(place: BackupPlace, keep: KeepCounts): Promise<string[]> {
-  const outdated = outdatedBackups(await place.list(), keep);
-  for (const name of outdated) await place.remove(name);
+/** Deletes backups past their retention. @returns their names */
+export async function applyRetention(store: BackupStore, keep: KeepCounts): Promise<string[]> {
+  const outdated = outdatedBackups(await store.list(), keep);
+  for (const name of outdated) await store.remove(name);
   return outdated;
 }
 

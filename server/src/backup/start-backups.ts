@@ -16,13 +16,13 @@ import { SERVER } from '../operators/author';
 import { recordEvent } from '../operators/events/record-event';
 import { createArchive } from './archive';
 import { backupName, timeOfBackup } from './backup-name';
+import type { BackupStore } from './backup-store';
 import { type BackupSource, backupEntries } from './contents';
-import type { BackupPlace } from './place';
-import { saveBackup, thinBackups } from './save-backup';
-import type { KeepCounts } from './thin';
+import type { KeepCounts } from './retention';
+import { applyRetention, saveBackup } from './save-backup';
 import { type VerifiedBackup, verifiedBackup } from './verify';
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between checks of the clock. */
 const CHECK_INTERVAL = 60_000;
 
 /** Milliseconds before another attempt after a failure. */
@@ -30,15 +30,15 @@ const RETRY_DELAY = HOUR;
 
 const backupDue = new Gauge({
   name: 'arena_backup_due_timestamp_seconds',
-  help: 'When the next scheduled backup is due, or was if it is late. Missing without ARENA_BACKUP_TO.',
+  help: 'Time at which the next scheduled backup is due; in the past if it is late. Missing without ARENA_BACKUP_TO.',
 });
 // Otherwise it would be 0.
 backupDue.remove();
 
 type Dependencies = BackupSource & {
   db: Database;
-  place: BackupPlace;
-  /** Milliseconds between two backups. */
+  store: BackupStore;
+  /** Milliseconds between backups. */
   every: number;
   keep: KeepCounts;
   /** Folder for a backup in progress. */
@@ -47,17 +47,18 @@ type Dependencies = BackupSource & {
 };
 
 /**
- * Makes backups at intervals until the server closes. Each is restored into a scratch database before it counts; then old
- * ones are deleted. With several server processes, one of them makes it. A failure is told as an event.
+ * Makes backups at intervals until the server closes. Restores each into a scratch database before it counts, and then
+ * deletes old ones. If the site has several server processes, one of them makes each backup. Failures are reported as
+ * events.
  */
 export function startBackups(app: FastifyInstance, dependencies: Dependencies) {
-  const { db, place, every, now } = dependencies;
+  const { db, store, every, now } = dependencies;
   let nextAt = now();
   const setDue = (at: Date) => backupDue.set(at.getTime() / 1000);
   setDue(nextAt);
 
   async function backUpIfDue() {
-    const newest = (await place.list()).flatMap((name) => timeOfBackup(name) ?? []).at(-1);
+    const newest = (await store.list()).flatMap((name) => timeOfBackup(name) ?? []).at(-1);
     const dueAt = new Date((newest?.getTime() ?? Number.NEGATIVE_INFINITY) + every);
     if (newest) setDue(dueAt);
     if (newest && dueAt > now()) {
@@ -88,7 +89,7 @@ export function startBackups(app: FastifyInstance, dependencies: Dependencies) {
 
 type Backup = VerifiedBackup & { name: string; deleted: string[] };
 
-async function backUp({ db, place, keep, folder, ...source }: Dependencies, at: Date): Promise<Backup> {
+async function backUp({ db, store, keep, folder, ...source }: Dependencies, at: Date): Promise<Backup> {
   const name = backupName(at);
   const file = join(folder, name);
   await recordAudit(db, { by: SERVER, at }, { action: 'backup' });
@@ -97,14 +98,14 @@ async function backUp({ db, place, keep, folder, ...source }: Dependencies, at: 
     // The file holds personal data and the operator token.
     await pipeline(createArchive(backupEntries(source)), createWriteStream(file, { mode: 0o600, flush: true }));
     const verified = await verifyInOtherProcess(file);
-    await saveBackup(place, name, file);
-    return { name, ...verified, deleted: await thinBackups(place, keep) };
+    await saveBackup(store, name, file);
+    return { name, ...verified, deleted: await applyRetention(store, keep) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** The memory of a database would never be given back. */
+/** WebAssembly never returns the memory of a database. */
 async function verifyInOtherProcess(file: string): Promise<VerifiedBackup> {
   const { stdout } = await promisify(execFile)(process.execPath, [builtFile('verify-backup.mjs'), file]);
   return verifiedBackup.parse(JSON.parse(stdout));

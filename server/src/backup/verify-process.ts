@@ -2,7 +2,7 @@ import { BadArchive } from './archive';
 import { verifyBackup } from './verify';
 
 // Runs as a separate process, because it holds a whole database in memory. Its argument is the file of a backup. Prints
-// what the backup has; the exit code 1 means that it is a bad one.
+// the contents of the backup, or exits with code 1 if the backup is bad.
 verifyBackup(process.argv[2] ?? '').then(
   (verified) => {
     process.stdout.write(JSON.stringify(verified));

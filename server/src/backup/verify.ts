@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { z } from 'zod';
 import { ASSETS_FOLDER, BadArchive, DATABASE_FILE, readArchive } from './archive';
 
-/** What a backup has. `releaseFiles`: with their compressed variants. */
+/** The contents of a backup. `releaseFiles`: with their compressed variants. */
 export const verifiedBackup = z.object({ tables: z.number(), rows: z.number(), releaseFiles: z.number() });
 export type VerifiedBackup = z.output<typeof verifiedBackup>;
 
@@ -18,8 +18,8 @@ const liveManifest = z.object({
 
 /**
  * Restores a backup into a scratch database in memory: reads every row of every table, and checks the files of the live
- * releases against the hashes with which they were published.
- * @throws BadArchive when it is not a complete backup, or something cannot be restored from it
+ * releases against the hashes from their publication.
+ * @throws BadArchive if it is not a complete backup, or cannot be restored completely
  */
 export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   const dump: Uint8Array<ArrayBuffer>[] = [];
@@ -42,7 +42,7 @@ export async function verifyBackup(file: string): Promise<VerifiedBackup> {
   }
 }
 
-/** The last change of each app that was for every visitor. */
+/** The last change of each app that applied to all visitors. */
 const LIVE_RELEASES = `select r.manifest from releases r join (
     select distinct on (app) app, release, kind from rollouts
     where kind in ('activate', 'rollback', 'retire') order by app, seq desc
@@ -61,7 +61,7 @@ async function readEveryRow(database: PGlite): Promise<{ tables: number; rows: n
     );
     let sum = 0;
     for (const { name } of tables) {
-      // The text of a row needs the values that Postgres stores apart, too.
+      // Converting a row to text also reads the values that Postgres stores outside of it.
       const read = `select count(*)::int as rows, sum(length(t::text)) from ${name} t`;
       const { rows } = await database.query<{ rows: number }>(read);
       sum += rows[0]?.rows ?? 0;

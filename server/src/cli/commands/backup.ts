@@ -7,10 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { BadArchive } from '../../backup/archive';
 import { backupName, timeOfBackup } from '../../backup/backup-name';
-import { openPlace } from '../../backup/open-place';
-import { type BackupPlace, backupLocation } from '../../backup/place';
-import { saveBackup, thinBackups } from '../../backup/save-backup';
-import { type KeepCounts, keepCounts } from '../../backup/thin';
+import { type BackupStore, backupLocation } from '../../backup/backup-store';
+import { openBackupStore } from '../../backup/open-backup-store';
+import { type KeepCounts, keepCounts } from '../../backup/retention';
+import { applyRetention, saveBackup } from '../../backup/save-backup';
 import type { VerifiedBackup } from '../../backup/verify';
 import { DataRefused } from '../../kernel/database/data-refused';
 import { databaseFailure } from '../../kernel/http/database-failure';
@@ -41,16 +41,16 @@ export function addBackupCommand(program: Command, { api, cwd, env, printResult 
     'backup create --to s3://bucket/backups --keep 7d,4w,12m',
   )
     .argument('[file]', 'new file; keep it as safe as the operator token')
-    .option('--to <place>', 'folder or s3://bucket/prefix; the time becomes the name of the file')
+    .option('--to <location>', 'folder or s3://bucket/prefix; the file is named after the time')
     .option('--keep <counts>', 'how many daily, weekly and monthly backups to keep there, such as 7d,4w,12m')
     .action(async (file: string | undefined, { to, keep }: BackupOptions) => {
       requirePackages('@electric-sql/pglite');
       if (file !== undefined && to === undefined && keep === undefined) {
         printResult(await backUpToFile(api, resolve(cwd, file)));
       } else if (file === undefined && to !== undefined) {
-        printResult(await backUpToPlace(api, await placeOf(to, cwd), to, readKeep(keep)));
+        printResult(await backUpToStore(api, await openStore(to, cwd), to, readKeep(keep)));
       } else {
-        throw new CommandError('Name either a file, or a place with --to.', USAGE, 'arena backup create --help');
+        throw new CommandError('Give either a file, or a location with --to.', USAGE, 'arena backup create --help');
       }
     });
 
@@ -65,7 +65,7 @@ export function addBackupCommand(program: Command, { api, cwd, env, printResult 
     .action(async (backup: string) => printResult(await restore(backup, env, cwd)));
 }
 
-/** Saves the whole site in one file. The file appears under its name only when it is complete and verified. */
+/** Saves the whole site in one file. The file gets its name only once it is complete and verified. */
 async function backUpToFile(api: Client, file: string): Promise<Result> {
   if (existsSync(file)) throw new CommandError(`${file} already exists.`, USAGE, 'choose another file name');
   const partial = `${file}.part`;
@@ -79,10 +79,10 @@ async function backUpToFile(api: Client, file: string): Promise<Result> {
   }
 }
 
-async function backUpToPlace(
+async function backUpToStore(
   api: Client,
-  place: BackupPlace,
-  placeName: string,
+  store: BackupStore,
+  location: string,
   keep: KeepCounts | undefined,
 ): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'arena-backup-'));
@@ -90,12 +90,12 @@ async function backUpToPlace(
   const file = join(folder, name);
   try {
     const verified = await download(api, file);
-    await saveBackup(place, name, file).catch(throwUnsaved);
-    const deleted = keep ? await thinBackups(place, keep).catch(throwUnsaved) : [];
-    const thinned = deleted.length > 0 ? `\nDeleted ${deleted.length} older ones there.` : '';
+    await saveBackup(store, name, file).catch(throwUnsaved);
+    const deleted = keep ? await applyRetention(store, keep).catch(throwUnsaved) : [];
+    const note = deleted.length > 0 ? `\nDeleted ${deleted.length} older ones there.` : '';
     return {
       data: { name, ...verified, deleted },
-      text: `${name} ${describe(verified)} It is in ${withoutQuery(placeName)}.${thinned}`,
+      text: `${name} ${describe(verified)} It is in ${withoutQuery(location)}.${note}`,
     };
   } finally {
     await rm(folder, { recursive: true });
@@ -110,13 +110,13 @@ async function download(api: Client, file: string): Promise<VerifiedBackup> {
   const { verifyBackup } = await import('../../backup/verify');
   return verifyBackup(file).catch((error: unknown) => {
     if (!(error instanceof BadArchive)) throw error;
-    // The rest of a backup that breaks off is missing.
+    // The end of an interrupted backup is missing.
     throw new CommandError(`The backup failed: ${error.message}`, UNREACHABLE, 'read the log of the server, try again');
   });
 }
 
 function describe({ tables, rows, releaseFiles }: VerifiedBackup): string {
-  return `has the database, the operator token and ${releaseFiles} release files. It was restored into a scratch database: ${rows} rows of ${tables} tables.`;
+  return `contains the database, the operator token and ${releaseFiles} release files. It was restored into a scratch database: ${rows} rows of ${tables} tables.`;
 }
 
 /** Creates a site from a backup. */
@@ -136,7 +136,11 @@ async function restore(backup: string, env: NodeJS.ProcessEnv, cwd: string): Pro
   await restoreBackup(archive, site).catch((error: unknown) => {
     if (error instanceof BadArchive) throw new CommandError(error.message, USAGE, 'use another backup');
     if (error instanceof DataRefused) {
-      throw new CommandError(`${error.message} Nothing was changed.`, REFUSED, 'restore into an empty place');
+      throw new CommandError(
+        `${error.message} Nothing was changed.`,
+        REFUSED,
+        'use a data directory, database and bucket without data',
+      );
     }
     throw notRestored(withoutQuery(error), dataDirectory);
   });
@@ -157,7 +161,7 @@ function notRestored(error: unknown, dataDirectory: string): CommandError {
   return new CommandError(`The backup was not restored: ${reason}. Nothing was changed.`, UNREACHABLE, next);
 }
 
-/** A backup in a file, or in a bucket. The names of the backups in a place are listed if it is not among them. */
+/** Opens a backup in a file or a bucket. An error lists the names of the backups there. */
 async function openBackup(backup: string, cwd: string): Promise<Readable> {
   if (!backup.startsWith('s3:')) {
     const file = resolve(cwd, backup);
@@ -167,9 +171,9 @@ async function openBackup(backup: string, cwd: string): Promise<Readable> {
   const [path = '', query] = backup.split('?', 2);
   const name = basename(path);
   const folder = timeOfBackup(name) ? dirname(path) : path;
-  const place = await placeOf(query === undefined ? folder : `${folder}?${query}`, cwd);
-  const names = await place.list().catch(throwUnreachable);
-  if (names.includes(name)) return place.read(name).catch(throwUnreachable);
+  const store = await openStore(query === undefined ? folder : `${folder}?${query}`, cwd);
+  const names = await store.list().catch(throwUnreachable);
+  if (names.includes(name)) return store.read(name).catch(throwUnreachable);
   const known = names.length > 0 ? `It has ${names.join(', ')}.` : 'It has no backups.';
   throw new CommandError(
     `${folder} has no backup of this name. ${known}`,
@@ -178,11 +182,15 @@ async function openBackup(backup: string, cwd: string): Promise<Readable> {
   );
 }
 
-async function placeOf(text: string, cwd: string): Promise<BackupPlace> {
+async function openStore(text: string, cwd: string): Promise<BackupStore> {
   if (text.startsWith('s3:')) requireServer('backup create');
   const { data, error } = backupLocation.safeParse(text.startsWith('s3:') ? text : resolve(cwd, text));
-  if (data) return openPlace(data);
-  throw new CommandError(`This is no place for backups: expected ${error.issues[0]?.message}.`, USAGE, 'correct it');
+  if (data) return openBackupStore(data);
+  throw new CommandError(
+    `This is not a location for backups: expected ${error.issues[0]?.message}.`,
+    USAGE,
+    'correct it',
+  );
 }
 
 function readKeep(text: string | undefined): KeepCounts | undefined {
@@ -199,11 +207,11 @@ function throwInterrupted(cause: unknown): never {
 }
 
 function throwUnsaved(cause: unknown): never {
-  throw new CommandError(`The backup was not saved: ${(cause as Error).message}.`, UNREACHABLE, CHECK_PLACE);
+  throw new CommandError(`The backup was not saved: ${(cause as Error).message}.`, UNREACHABLE, CHECK_LOCATION);
 }
 
 function throwUnreachable(cause: unknown): never {
-  throw new CommandError(`The backups cannot be read: ${(cause as Error).message}.`, UNREACHABLE, CHECK_PLACE);
+  throw new CommandError(`The backups cannot be read: ${(cause as Error).message}.`, UNREACHABLE, CHECK_LOCATION);
 }
 
-const CHECK_PLACE = 'check the place, and the keys AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of a bucket';
+const CHECK_LOCATION = 'check the location, and AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY of a bucket';

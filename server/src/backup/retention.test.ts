@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { backupName } from './backup-name';
-import { keepCounts, outdatedBackups } from './thin';
+import { keepCounts, outdatedBackups } from './retention';
 
 const DAY = 24 * 60 * 60 * 1000;
 // A Saturday.
@@ -22,7 +22,7 @@ test('the newest backup of each of the last days, weeks and months is kept', () 
   expect(keptOf(twoYears, '7d,4w,12m')).toHaveLength(7 + 2 + 11);
 });
 
-test('a gap does not use up days, and a second thinning deletes nothing', () => {
+test('a gap does not use up days, and applying the retention again deletes nothing', () => {
   const old = ['2024-01-01', '2024-01-02'].map((day) => backupName(new Date(`${day}T10:00:00Z`)));
   expect(keptOf([...old, ...twoYears.slice(0, 1)], '3d,0w,0m')).toHaveLength(3);
   const kept = twoYears.filter((name) => !outdatedBackups(twoYears, keepCounts.parse('7d,4w,12m')).includes(name));

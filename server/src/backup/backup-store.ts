@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { type S3Location, s3Location } from '../kernel/storage/s3-location';
 
 /** A folder or bucket with backups. It may contain other files, which are ignored. */
-export type BackupPlace = {
+export type BackupStore = {
   /** Names of the backups, the oldest first. */
   list(): Promise<string[]>;
-  /** Saves a file under a name. It appears there when it is complete. */
+  /** Saves a file under a name, where it appears only once it is complete. */
   save(name: string, file: string): Promise<void>;
   read(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;

@@ -3,10 +3,10 @@ import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncPath } from '../kernel/storage/sync-folder';
 import { backupsAmong } from './backup-name';
-import type { BackupPlace } from './place';
+import type { BackupStore } from './backup-store';
 
 /** Backups in a folder, which only its owner can read. */
-export function folderPlace(folder: string): BackupPlace {
+export function folderBackupStore(folder: string): BackupStore {
   return {
     list: async () => backupsAmong(await readdir(folder).catch(emptyIfMissing)),
     async save(name, file) {

@@ -4,7 +4,7 @@ import { timeOfBackup } from './backup-name';
 
 const KEEP = /^(\d{1,3})d,(\d{1,3})w,(\d{1,3})m$/;
 
-/** How many days, weeks and months keep a backup, such as `7d,4w,12m`. */
+/** How many daily, weekly and monthly backups to keep, such as `7d,4w,12m`. */
 export const keepCounts = z.string().transform((text, context) => {
   const [days = 0, weeks = 0, months = 0] = (KEEP.exec(text) ?? []).slice(1).map(Number);
   if (days > 0) return { days, weeks, months };
@@ -14,8 +14,8 @@ export const keepCounts = z.string().transform((text, context) => {
 export type KeepCounts = z.output<typeof keepCounts>;
 
 /**
- * The backups to delete: all but the newest one of each of the last days, weeks and months (UTC) that have backups. Weeks
- * begin on Monday. Files with other names are never among them.
+ * Selects the backups to delete: all but the newest of each of the last days, weeks and months (UTC) that have backups.
+ * Weeks begin on Monday. Never selects files with other names.
  */
 export function outdatedBackups(names: readonly string[], { days, weeks, months }: KeepCounts): string[] {
   const backups = names

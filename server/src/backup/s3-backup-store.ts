@@ -6,13 +6,13 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, paginateListOb
 import { createClient } from '../kernel/storage/s3-client';
 import type { S3Location } from '../kernel/storage/s3-location';
 import { backupsAmong } from './backup-name';
-import type { BackupPlace } from './place';
+import type { BackupStore } from './backup-store';
 
-/** Milliseconds for one backup, which is one request. */
+/** Milliseconds. A backup is uploaded in one request. */
 const REQUEST_TIMEOUT = HOUR;
 
-/** Backups in a bucket: `<prefix><name>`. One has at most 5 GB, the maximum size of one upload. */
-export function s3Place(location: S3Location): BackupPlace {
+/** Backups in a bucket: `<prefix><name>`, each of at most 5 GB, the maximum size of one upload. */
+export function s3BackupStore(location: S3Location): BackupStore {
   const client = createClient(location, REQUEST_TIMEOUT);
   const { bucket: Bucket, prefix } = location;
   return {
