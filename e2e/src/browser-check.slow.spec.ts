@@ -79,11 +79,11 @@ test.describe('with a browser on the server', () => {
     });
   });
 
-  test('an operator leaves out the browser, a team may not', async ({ ownSite }) => {
+  test('an operator may skip the browser check, a team may not', async ({ ownSite }) => {
     await withMarket(BROKEN_AT_PRESS, async (folder) => {
       const { token } = JSON.parse(await ownSite.arena([...createToken('mf-market'), '--json']));
       await expect(ownSite.arena(['publish', folder, '--skip-browser-check'], { token })).rejects.toThrow(
-        'Only an operator may leave out the browser.',
+        'Only an operator may skip the browser check.',
       );
       await ownSite.arena(['publish', folder, '--skip-browser-check', '--reason', 'the demo']);
       expect(await ownSite.arena(['history', 'mf-market'])).toContain('no browser check');
@@ -95,7 +95,9 @@ test.describe('with a browser on the server', () => {
       withMarket(902, async (second) => {
         const publishes = [first, second].map((folder) => ownSite.arena(['publish', folder]));
         const refused = (await Promise.allSettled(publishes)).filter(({ status }) => status === 'rejected');
-        expect(refused).toMatchObject([{ reason: { message: expect.stringContaining('has changed meanwhile') } }]);
+        expect(refused).toMatchObject([
+          { reason: { message: expect.stringContaining('has changed in the meantime') } },
+        ]);
         expect((await marketHistory(ownSite)).slice(1).map(({ seen }) => seen)).toEqual(['seen']);
       }),
     );

@@ -28,7 +28,7 @@ test('a rollback shows a dry run, requires a reason and keeps it when the server
   server.answer(
     ROLLBACK,
     aDryRunReport('a1', { gone: ['/market/new'] }),
-    errorAnswer(409, 'mf-market has changed meanwhile.'),
+    errorAnswer(409, 'mf-market has changed in the meantime.'),
     {
       app: 'mf-market',
       release: release('a1'),
@@ -51,7 +51,7 @@ test('a rollback shows a dry run, requires a reason and keeps it when the server
 
   await user.type(dialog.getByLabelText('Reason'), 'prices in dollars');
   await user.click(dialog.getByRole('button', { name: 'Roll back' }));
-  expect(await dialog.findByText('mf-market has changed meanwhile.')).toBeVisible();
+  expect(await dialog.findByText('mf-market has changed in the meantime.')).toBeVisible();
   expect(dialog.getByLabelText('Reason')).toHaveValue('prices in dollars');
 
   await user.click(dialog.getByRole('button', { name: 'Roll back' }));

@@ -95,7 +95,7 @@ test('a change of several apps is one entry, with its id', async () => {
 test('locks and schedules stand between the changes, with their time, author and reason', async () => {
   const anEvent = (kind: string, changes: object = {}) => ({ ...aChange(kind), time: null, ...changes });
   const time = '2026-11-28T16:30:00.000Z';
-  const refused = anEvent('refused', { time, by: 'arena', reason: 'mf-market has changed meanwhile.' });
+  const refused = anEvent('refused', { time, by: 'arena', reason: 'mf-market has changed in the meantime.' });
   const wentLive = anEvent('went-live', { time, by: 'arena' });
   const rollout = aChange('activate');
   const events = [
@@ -110,7 +110,7 @@ test('locks and schedules stand between the changes, with their time, author and
   await openOps('/history');
   const entries = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent?.slice(5));
   expect(entries).toEqual([
-    `mf-market was refused at its time with ${release('a1')} arena: mf-market has changed meanwhile.`,
+    `mf-market was refused at its time with ${release('a1')} arena: mf-market has changed in the meantime.`,
     `mf-market went live as scheduled with ${release('a1')} arena`,
     `mf-market went live with ${release('a1')}operator`,
     `mf-market is no longer scheduled with ${release('a1')} operator`,

@@ -42,19 +42,19 @@ type Dependencies = {
   /** Source maps of releases. */
   maps: AssetStore;
   siteUrl: string;
-  /** The auth backend to which pages connect, if it is another service. */
+  /** The auth backend that pages connect to, if it is a separate service. */
   supabase: { url: string; key: string } | undefined;
   operatorToken: string;
   rateLimiter: RateLimiter;
   renderPages: RenderPages;
-  /** Path of a Chromium that opens releases before visitors do. Without one, they go live without a browser check. */
+  /** Path of a Chromium that opens releases before visitors do. Without it, releases go live unchecked by a browser. */
   browser?: string | undefined;
   /** Opens pages in it; for tests without one. */
   runBrowser?: typeof runBrowser | undefined;
   now: () => Date;
 };
 
-/** What the routes of the release platform use. */
+/** The dependencies of the platform's routes. */
 export type Platform = Awaited<ReturnType<typeof createPlatform>>;
 
 /** Creates the release platform and starts its background jobs, but not its routes. */
@@ -162,7 +162,7 @@ export async function createPlatform(app: FastifyInstance, dependencies: Depende
   };
 }
 
-/** Reads what is live, and follows its changes. */
+/** Reads the live releases, and follows their changes. */
 export async function followLiveReleases(app: FastifyInstance, { site }: Pick<Platform, 'site'>) {
   await site.refresh();
   const failure = 'The live releases could not be read. The site keeps the last known ones.';

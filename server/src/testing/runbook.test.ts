@@ -70,7 +70,7 @@ const PROOFS: readonly Proof[] = [
   [
     'the history says `no browser check`',
     `${PLATFORM}/validation/browser-check/skipped-check`,
-    'a release that was made live unseen is not marked so after it was made live with the browser',
+    'a release that went live unchecked loses that mark once it goes live with a browser check',
   ],
   [
     '`arena status` says that a release waits',

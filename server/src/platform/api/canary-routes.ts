@@ -15,7 +15,7 @@ import { recordRefusal } from './record-refusals';
 
 type Dependencies = CheckSources & { site: LiveSite; operations: Operations; now: () => Date };
 
-/** Starts a canary, changes its share, or withdraws it; pauses its guard. */
+/** Starts and withdraws canaries, changes their share, and pauses their guards. */
 export const canaryRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
   const { db, site, operations, now } = dependencies;
   app.route({

@@ -10,7 +10,7 @@ type Change = {
 
 /**
  * The change of an app that a request asks for now, with its author.
- * @throws Refusal `forbidden` for a releaser who leaves out the browser
+ * @throws Refusal `forbidden` if a releaser skips the browser check
  */
 export function changeRequest(
   request: Pick<FastifyRequest, 'actor' | 'id' | 'ip'> & Change,
@@ -22,10 +22,10 @@ export function changeRequest(
 }
 
 /**
- * Lets only operators show a release to visitors without opening it in a browser.
- * @throws Refusal `forbidden` for a releaser who leaves out the browser
+ * Only operators may show a release to visitors without a browser check.
+ * @throws Refusal `forbidden` if a releaser skips the browser check
  */
 export function requireBrowser(actor: Actor, skipBrowserCheck: boolean | undefined) {
   if (skipBrowserCheck && actor.role !== 'operator')
-    throw new Refusal('forbidden', 'Only an operator may leave out the browser.');
+    throw new Refusal('forbidden', 'Only an operator may skip the browser check.');
 }

@@ -11,7 +11,7 @@ import { recordRefusal } from './record-refusals';
 
 type Dependencies = CheckSources & { site: LiveSite; operations: Operations; now: () => Date };
 
-/** Changes several apps at once, and takes such a change back. Only operators may change more than one app. */
+/** Changes several apps at once, and rolls such changes back. Only operators may change more than one app. */
 export const groupedChangeRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
   const { db, site, prerenderer, operations, now } = dependencies;
   app.route({

@@ -14,13 +14,12 @@ declare module 'fastify' {
   }
 }
 
-/** A name, perhaps with a typing error. */
+/** A name, perhaps mistyped. */
 const LIKE_A_NAME = /^[\w-]{1,50}$/;
 
 /**
- * Makes the routes of a plugin answer 404 to a name that no published app has, with the name that is probably meant. This
- * comes before the rest of the request is validated, and before an upload is read. Call it after `requireToken`: the
- * answer names apps.
+ * Makes the routes of a plugin answer 404 for unknown app names and suggest a similar one. Runs before the rest of the
+ * request is validated and before an upload is read. Call it after `requireToken`: the answer names apps.
  */
 export function requireKnownApps(app: FastifyInstance, db: Database) {
   app.addHook('preValidation', async (request) => {
@@ -39,12 +38,12 @@ function namedApps({ params, query, body }: FastifyRequest): string[] {
     ...(Array.isArray(apps) ? apps : []),
     ...(releaseByApp instanceof Object ? Object.keys(releaseByApp) : []),
   ];
-  // Longer lists, and what is no name at all, break the rules of the contract, which are checked next.
+  // The schemas of the contract, which are checked next, refuse longer lists and invalid names.
   const texts = names.filter((name): name is string => typeof name === 'string' && LIKE_A_NAME.test(name));
   return [...new Set(texts)].slice(0, MAX_APPS);
 }
 
-/** A sentence for each name that no app has. The contract has one for those that no app may have. */
+/** A message for each unknown name. For invalid names, the contract has the message. */
 async function unknownApps(db: Database, names: readonly string[]): Promise<string[]> {
   const { app } = releases;
   const possible = names.filter((name) => appName.safeParse(name).success);

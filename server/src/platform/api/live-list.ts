@@ -51,7 +51,7 @@ async function findLive(db: Database) {
   return withReported(db, await withLatestSource(db, apps));
 }
 
-/** Running canaries, with what their guards have counted until now. */
+/** Running canaries, with the counts of their guards so far. */
 async function findCanaries({ db, site, pageViews, guardedViews, now }: LiveListSources) {
   const guards = await activeGuards(db);
   if (guards.length > 0) await Promise.all([guardedViews.write(), pageViews.write()]);

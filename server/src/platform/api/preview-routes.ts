@@ -83,8 +83,8 @@ function requireAccess(actor: Actor, { releases }: PreviewRow) {
 }
 
 /**
- * A link shows its releases to everyone who has it. A team decides for itself when others see a new release.
- * @throws Refusal `forbidden` for a release of another team that no visitor got yet
+ * A link shows its releases to everyone who has it, but each team decides when others see its new releases.
+ * @throws Refusal `forbidden` for a release of another team that was never live
  */
 async function requireShown(db: Database, actor: Actor, requested: ReleaseSet) {
   const foreign = requested.filter(({ app }) => !isAllowed(actor, 'releaser', app));

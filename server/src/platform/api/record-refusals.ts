@@ -8,16 +8,16 @@ import { recordEvent } from '../../operators/events/record-event';
 import { events } from '../../operators/events/table';
 import { historyReason } from '../ledger/history-reason';
 
-/** Refusals of an app that are told in an hour: a script that tries again and again must not fill the chat. */
+/** Refusals of one app that are reported per hour: a script that keeps retrying must not flood the chat. */
 const MAX_PER_HOUR = 10;
 
-/** Why a release is refused. Other codes are about the caller, the connection or the server. */
+/** Codes that concern the release. Other codes concern the caller, the connection or the server. */
 const REFUSED = ['invalid', 'conflict', 'check_failed', 'check_incomplete', 'too_large'] as const;
 
 type Attempt = { releases: Record<string, string | null>; db: Database; now: () => Date };
 
 /**
- * Runs a request that publishes releases, or shows them to visitors. If it is refused, operators are told.
+ * Runs a request that publishes releases or shows them to visitors, and tells operators if it is refused.
  * @param attempt.releases app → release; null: not known yet
  */
 export async function recordRefusal<T>(

@@ -222,7 +222,7 @@ test('teams rehearse their own app only, and send only valid reports', async () 
   expect((await getWithToken(arena, url(own, 'browser-check'))).status).toBe(404);
 });
 
-test('only operators leave out the browser', async () => {
+test('only operators may skip the browser check', async () => {
   const release = await publish({ variant: 'unseen' });
   for (const [path, body] of [
     ['activations', { release: release.id, skipBrowserCheck: true }],
@@ -230,7 +230,7 @@ test('only operators leave out the browser', async () => {
     ['canary', { release: release.id, share: 5, skipBrowserCheck: true }],
   ] as const) {
     const refused = await postWithToken(team, `/api/ops/apps/mf-market/${path}`, body);
-    expect([refused.status, refused.body.error]).toEqual([403, 'Only an operator may leave out the browser.']);
+    expect([refused.status, refused.body.error]).toEqual([403, 'Only an operator may skip the browser check.']);
   }
 });
 

@@ -12,7 +12,7 @@ import type { Operations } from '../../operators/operations/operations';
 import { publisherToken } from '../ledger/publications/publications';
 import { lastRollout, liveReleaseSet, publishedRelease } from '../ledger/rollouts';
 import type { CheckSelectors } from '../pages/selection/check-selectors';
-import { idsBeside } from '../release-set/code-beside';
+import { coLoadedIds } from '../release-set/co-loaded';
 import { type ReleaseSet, releaseSetId } from '../release-set/release-set';
 import { planCheck } from '../validation/browser-check/plan-check';
 import { limitsOf } from '../validation/browser-check/run-browser';
@@ -20,10 +20,10 @@ import { storeBrowserReport } from '../validation/browser-check/stored-reports';
 import { validateInNode } from '../validation/gate';
 import type { Prerenderer } from '../validation/prerender/prerenderer';
 
-/** Bytes of a report; its pictures are most of it. */
+/** Bytes of a report, mostly screenshots. */
 const REPORT_LIMIT = 16 << 20;
 
-/** A check opens its pages at most this many times: again after a fault, and without the release. */
+/** Times that a check opens each page at most: once more after a fault, and once without the release. */
 const RUNS = 4;
 
 /** Milliseconds. */
@@ -38,7 +38,7 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** Lets a team check a published release in a browser of its own, and stores what that browser found. */
+/** Lets a team check a published release in its own browser, and stores the result. */
 export const rehearsalRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app,
   { db, assets, prerenderer, checkSelectors, operations, now },
@@ -52,7 +52,7 @@ export const rehearsalRoutes: FastifyPluginAsyncZod<Dependencies> = async (
         const release = await publishedRelease(db, params.app, params.release);
         const live = await liveReleaseSet(db);
         if (release.app !== SHELL && !live.some((one) => one.app === SHELL)) {
-          throw new Refusal('conflict', 'A section needs a live shell to be opened in a browser.');
+          throw new Refusal('conflict', 'A browser can only open a section in a live shell, and no shell is live.');
         }
         const faults = await validateInNode([release], live, { db, prerenderer });
         const releaseSets = new Map<string, ReleaseSet>();
@@ -72,7 +72,7 @@ export const rehearsalRoutes: FastifyPluginAsyncZod<Dependencies> = async (
         const selectors = new Map<string, string>();
         for (const [id, releaseSet] of releaseSets)
           selectors.set(id, await checkSelectors.signRehearsal(releaseSet, rehearsal));
-        return { faults, beside: idsBeside(release, live), plan: withSelectors(plan, selectors) };
+        return { faults, beside: coLoadedIds(release, live), plan: withSelectors(plan, selectors) };
       }),
   });
 
@@ -93,13 +93,13 @@ export const rehearsalRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   });
 };
 
-/** Milliseconds that the check of a plan may take. */
+/** Milliseconds for the check of a plan. */
 function lifetimeOf({ pairs }: CheckPlan): number {
   const visits = pairs.flatMap(({ candidate, live }) => [...candidate, ...live]);
   return Math.min(RUNS * limitsOf({ visits }).time, MAX_LIFETIME);
 }
 
-/** A plan whose visits name release sets by id, with the signed selectors instead. */
+/** Replaces the release set ids in the visits of a plan with signed selectors. */
 function withSelectors(plan: CheckPlan, selectors: ReadonlyMap<string, string>): CheckPlan {
   const signed = (visit: PageVisit) => ({ ...visit, releaseSet: selectors.get(visit.releaseSet) ?? '' });
   return {

@@ -122,7 +122,7 @@ test('an activation that names what it replaces is refused when another release 
   for (const replaces of [expected.id, null]) {
     const refused = await activate(replaces);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().error).toBe(`${app} has changed meanwhile: ${others.id} is live.`);
+    expect(refused.json().error).toBe(`${app} has changed in the meantime: ${others.id} is live.`);
   }
   expect(await live()).toBe(others.id);
   expect((await activate(others.id)).statusCode).toBe(200);

@@ -6,7 +6,7 @@ import { failures } from '../reports/failures/table';
 
 type ReleaseName = { app: string; release: string };
 
-/** Adds to releases what browsers have reported of them. */
+/** Adds browsers' reports to releases. */
 export async function withReported<T extends ReleaseName>(
   db: Database,
   rows: readonly T[],
@@ -16,7 +16,7 @@ export async function withReported<T extends ReleaseName>(
   return rows.map((row) => ({ ...row, reported: { failures: countOf(failed, row), errors: countOf(erred, row) } }));
 }
 
-/** What browsers have reported of a release. */
+/** Browsers' reports about a release. */
 export async function findReported(db: Database, release: ReleaseName): Promise<Reported> {
   const [found] = await withReported(db, [release]);
   return found?.reported ?? { failures: 0, errors: 0 };

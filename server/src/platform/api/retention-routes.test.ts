@@ -65,7 +65,7 @@ test('"arena server prune --older-than" says what would break and deletes nothin
   expect((await prune(api, {})).text).toBe('There is nothing to delete.');
   expect((await prune(api, { olderThan: '60d' })).text).toBe('There is nothing to delete.');
 
-  const broken = `Without mf-market ${second}: A rollback of mf-market has nothing to return to.`;
+  const broken = `Without mf-market ${second}: mf-market can no longer be rolled back.`;
   const refused = prune(api, { olderThan: '5d' });
   await expect(refused).rejects.toMatchObject({ exitCode: 1, message: `${broken}\nNothing was deleted.` });
   expect((await prune(api, { olderThan: '5d', dryRun: true })).text).toContain(broken);

@@ -11,7 +11,10 @@ import { recordRefusal } from './record-refusals';
 
 type Dependencies = CheckSources & { operations: Operations; now: () => Date };
 
-/** Schedules releases to go live at a time, and cancels that. A releaser does so for the apps of its token only. */
+/**
+ * Schedules releases to go live at a given time, and cancels schedules. A releaser can only schedule the apps of its
+ * token.
+ */
 export const scheduleRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
   const { db, operations, now } = dependencies;
   app.route({

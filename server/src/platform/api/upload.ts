@@ -24,7 +24,7 @@ export const UPLOAD_LIMITS = {
 /** Form field with the text of `release.json`. Every other part is a file; its field name is its path. */
 const MANIFEST_FIELD = 'release.json';
 
-/** Concurrent uploads of one token, and of all: at most half a gigabyte on the disk. */
+/** Concurrent uploads per token and in total: at most half a gigabyte on the disk. */
 export const CONCURRENT_UPLOADS = { perKey: 4, total: 16 };
 
 /** Seconds. */
@@ -49,8 +49,8 @@ export class Uploads {
 
   /**
    * Receives an upload completely. Call `use` or `discardUnused` then.
-   * @throws Refusal when the upload is malformed, cut off, too slow or too large; `rate_limited`, before reading it,
-   * when too many uploads are running
+   * @throws Refusal if the upload is malformed, truncated, too slow or too large; `rate_limited`, before reading it, if
+   * too many uploads are running
    */
   async receive(request: FastifyRequest) {
     if (!request.isMultipart()) throw new Refusal('invalid', 'Uploads are sent as multipart/form-data.');
@@ -71,7 +71,7 @@ export class Uploads {
       const received = await inSpan('receive upload', {}, () => receiveWithMinimumSpeed(request, uploadFolder));
       let isUsed = false;
       return {
-        /** Passes on the files; once. */
+        /** Passes on the files. Works only once. */
         use: async <T>(use: (upload: Upload) => Promise<T>): Promise<T> => {
           isUsed = true;
           try {

@@ -2,23 +2,24 @@ import { DENY_ALL_POLICY } from '../../kernel/http/security-headers';
 import type { StoredBackend } from './backends';
 import { boundCookies } from './cookies';
 
-/** Headers of a backend that visitors get. All others could change what the browser does with the whole site. */
+/** Backend headers that are passed on to visitors. All others could affect the whole site in the browser. */
 const PASSED = ['cache-control', 'content-language', 'etag', 'last-modified', 'retry-after', 'vary'];
 
 /**
- * Types that only code of the section reads, or that browsers show without running anything. A page of the site may load
- * every script and stylesheet of its origin, so those never have their own type here: browsers then refuse to use them.
+ * Types that only the section's code reads, or that browsers display without running anything. Pages may load every
+ * script and stylesheet of their origin, so scripts and stylesheets from backends lose their type, and browsers refuse
+ * to use them.
  */
 const PASSIVE =
   /^(?:application\/(?:[\w.-]+\+)?json|text\/(?:plain|csv)|image\/(?:png|jpeg|gif|webp|avif))(?:; ?charset=[\w-]+)?$/i;
 
 const BYTES = 'application/octet-stream';
 
-/** Opened as a page, an answer has no origin, runs nothing and loads nothing. */
+/** An answer that is opened as a page has no origin and neither runs nor loads anything. */
 const POLICY = `${DENY_ALL_POLICY}; sandbox`;
 
 /**
- * The headers of the answer of a backend, as visitors get them.
+ * The headers of a backend's answer, as sent to visitors.
  * @param secure whether the site uses https
  */
 export function answerHeaders(

@@ -5,10 +5,10 @@ import { BackendError } from './backend-error';
 /** Seconds for a complete answer: the forms of the site give up after the same time. */
 const TIMEOUT = 10;
 
-/** Bytes. An answer is complete before visitors get any of it, so that each of them can be told of a failure. */
+/** Bytes. An answer is buffered completely before visitors get any of it, so that they can be told of a failure. */
 export const MAX_ANSWER = 1 << 20;
 
-/** Codes of connections that could not be made. Everything later may be the fault of one request. */
+/** Codes of connections that could not be established. Later failures may be the fault of one request. */
 const UNREACHABLE =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_.*|CERT_.*|.*_CERT|.*_SIGNATURE)$/;
 
@@ -22,13 +22,13 @@ type BackendRequest = {
   body: Buffer | undefined;
 };
 
-/** The answer of a backend, complete and with a status below 500. */
+/** A backend's complete answer, with a status below 500. */
 export type BackendAnswer = { status: number; headers: Headers; body: Buffer };
 
 /**
  * Sends a request to a backend. Redirects are not followed: they could lead into the network of the server.
  * @param onLeave calls back when the visitor no longer waits
- * @throws BackendError if there is no complete answer in time, or one that is not passed on
+ * @throws BackendError if no complete answer arrives in time, or if the answer may not be passed on
  */
 export async function askBackend(
   { app, url, method, headers, body }: BackendRequest,
@@ -99,7 +99,7 @@ function unreachable(app: string, error: unknown): BackendError {
   });
 }
 
-/** What a failing backend says may reveal how it is made, so only the status is kept. */
+/** The error text of a backend may reveal internals, so only the status is kept. */
 function failed(app: string, status: number): BackendError {
   return new BackendError('backend_failed', `The backend of ${app} has failed. ${AGAIN}`, `It answered ${status}.`);
 }

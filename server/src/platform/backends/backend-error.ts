@@ -1,11 +1,11 @@
 import { Refusal } from '../../kernel/refusal';
 
 type Options = ErrorOptions & {
-  /** Whether the backend cannot be reached, or has sent no byte: further requests may wait for nothing. */
+  /** Whether the backend cannot be reached or sent no byte. Further requests would probably time out, too. */
   outage?: 'unreachable' | 'silent' | undefined;
 };
 
-/** A backend gave no answer that can be passed on. The message is for the section, `reason` for operators. */
+/** A backend gave no usable answer. The message is for the section, `reason` for operators. */
 export class BackendError extends Refusal {
   readonly outage: Options['outage'];
 

@@ -19,7 +19,10 @@ export type StoredBackend = {
 
 type Change = { app: string; by: Author; at: Date };
 
-/** Makes a service the backend of a section, from the next request on and on every server. Replaces the one before. */
+/**
+ * Makes a service the backend of a section and replaces the previous one. Takes effect with the next request, on every
+ * server.
+ */
 export async function setBackend(
   db: Database,
   { by, ...settings }: Change & Pick<StoredBackend, 'url' | 'cookies' | 'authorization'>,
@@ -28,7 +31,7 @@ export async function setBackend(
 }
 
 /**
- * Leaves a section without a backend, from the next request on and on every server.
+ * Removes the backend of a section. Takes effect with the next request, on every server.
  * @throws Refusal `conflict` if it has none
  */
 export async function removeBackend(db: Database, { app, by, at }: Change) {

@@ -2,24 +2,24 @@ import { Refusal } from '../../kernel/refusal';
 import { BackendError } from './backend-error';
 import { RecentFailures } from './recent-failures';
 
-/** Milliseconds of results that count. */
+/** Milliseconds for which a result counts. */
 const WINDOW = 15_000;
 
-/** Outages that stop requests: as many, of as many clients, and as large a share of all results. */
+/** Thresholds of an outage: number of failures, number of clients, and share of failures among all results. */
 const MIN_OUTAGES = 5;
 const MIN_CLIENTS = 3;
 const MIN_SHARE = 0.5;
 
-/** Results that are kept, which bounds the memory and the time to count them. */
+/** Results to keep, which bounds memory and the time to count them. */
 const MAX_RESULTS = 500;
 
-/** Milliseconds between two requests that try whether the backend answers again. */
+/** Milliseconds between requests that test whether the backend answers again. */
 const TRIAL_INTERVAL = 1_000;
 
 /** Stands for all paths of a backend. */
 const EVERY_PATH = Symbol('every path');
 
-/** Who asks for what. `path`: the first segment of the path at the backend. */
+/** The client and target of a request. `path`: the first segment of the path at the backend. */
 type Asked = { client: string; path: string };
 
 type Result = Asked & { at: number; outcome: 'answered' | 'unreachable' | 'silent' };
@@ -27,10 +27,10 @@ type Result = Asked & { at: number; outcome: 'answered' | 'unreachable' | 'silen
 type Failing = { since: Date; reason: string };
 
 /**
- * Stops requests to a backend that is down: visitors then read so at once, instead of waiting for the time-out and using up
- * the capacity of the site. Whatever one client asks for stops nothing for others. A backend that cannot be reached gets no
- * requests at all, one that is silent none for the same path. Any answer ends that. Each server process has circuits of
- * its own.
+ * A circuit breaker. Stops requests to a backend that is down: visitors are told at once, instead of waiting for the
+ * time-out and using up the capacity of the site. The requests of one client never stop those of others. A backend that
+ * cannot be reached gets no requests at all; one that does not answer gets none for the same path. Any answer closes
+ * the circuit. Each server process has its own circuits.
  */
 export class Circuit {
   private results: Result[] = [];
@@ -45,7 +45,7 @@ export class Circuit {
     this.failures = new RecentFailures(now);
   }
 
-  /** Since when no request has succeeded, and why; nulls while they do. `recent`: how many failed lately. */
+  /** The start of the outage and its reason; nulls while requests succeed. `recent`: number of recent failures. */
   get status() {
     const { since = null, reason = null } = this.failing ?? {};
     return { failingSince: since, error: reason, recent: this.failures.count() };
@@ -64,7 +64,7 @@ export class Circuit {
       this.addAnswer(asked);
       return answer;
     } catch (error) {
-      // A visitor who leaves says nothing about the backend.
+      // A visitor who leaves is no evidence about the backend.
       if (error instanceof BackendError) this.addFailure(asked, error);
       throw error;
     }
@@ -82,7 +82,7 @@ export class Circuit {
     throw new Refusal('unavailable', message, { retryAfter: TRIAL_INTERVAL / 1000, isLogged: true });
   }
 
-  /** What gets no requests: this path, or all of them. */
+  /** The path that gets no requests, or all paths. */
   private findStopped(path: string): string | typeof EVERY_PATH | undefined {
     const now = this.now().getTime();
     this.results = this.results.filter(({ at }) => Math.abs(now - at) < WINDOW);
@@ -90,7 +90,7 @@ export class Circuit {
     return isDown(this.results.filter((result) => result.path === path)) ? path : undefined;
   }
 
-  /** An answer says that the backend can be reached, and that this path is not silent. */
+  /** An answer proves that the backend can be reached and that this path answers. */
   private addAnswer(asked: Asked) {
     const stopped = this.findStopped(asked.path);
     if (stopped !== undefined) {

@@ -1,7 +1,7 @@
 import type { StoredBackend } from './backends';
 import { Circuit } from './circuit';
 
-/** The circuits of all backends. A changed setting starts with a new one. */
+/** The circuits of all backends. Changing the setting of a backend starts a new circuit. */
 export class Circuits {
   private readonly circuits = new Map<string, { seq: number; circuit: Circuit }>();
 

@@ -1,6 +1,6 @@
 import { parseCookie, parseSetCookie, stringifySetCookie } from 'cookie';
 
-/** What the specification of cookies allows as a value. */
+/** Cookie values that RFC 6265 allows. */
 const VALUE = /^[\x21-\x2b\x2d-\x3a\x3c-\x7e]*$/;
 
 /** Values of cookies are passed on as they are. */
@@ -14,8 +14,8 @@ export function pickCookies(header: string | undefined, names: readonly string[]
 }
 
 /**
- * The cookies that a backend sets, without those that it may not set. Each goes only to this backend and never to scripts,
- * whatever the backend says.
+ * The cookies that a backend sets, without those that it may not set. Each is sent only to this backend and is hidden
+ * from scripts, whatever its attributes.
  * @param path the path of the backend on this site
  */
 export function boundCookies(

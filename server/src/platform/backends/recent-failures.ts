@@ -1,9 +1,9 @@
 import { MINUTE } from '@arena/shared/contract/duration';
 
-/** Minutes that count, the running one included. */
+/** Minutes that count, including the current one. */
 const MINUTES = 5;
 
-/** Counts the requests of the last minutes that have failed. */
+/** Counts the failed requests of the last minutes. */
 export class RecentFailures {
   private minutes: { minute: number; requests: number; failed: number }[] = [];
   private lastReason = '';
@@ -25,7 +25,7 @@ export class RecentFailures {
     this.lastReason = reason;
   }
 
-  /** How many requests failed, and why the last one did; null if none did. */
+  /** The number of failures and the reason of the last one; null without failures. */
   count(): { requests: number; failed: number; reason: string } | null {
     this.forgetOld();
     const sum = (key: 'requests' | 'failed') => this.minutes.reduce((total, one) => total + one[key], 0);

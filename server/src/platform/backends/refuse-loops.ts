@@ -5,8 +5,8 @@ import { Refusal } from '../../kernel/refusal';
 export const VIA = '1.1 arena-backend';
 
 /**
- * Hook: refuses requests that a server of a site has sent to a backend. The backend then leads back to a site: a request
- * could go in circles, or reach the site without the address of its client.
+ * Hook: refuses requests that a server of a site has sent to a backend. Such a backend leads back to a site: requests
+ * could loop, or reach the site without the IP address of their client.
  * @throws Refusal `loop`
  */
 export async function refuseLoops({ headers: { via } }: FastifyRequest) {

@@ -4,7 +4,9 @@ import type { StoredBackend } from './backends';
 import { pickCookies } from './cookies';
 import { VIA } from './refuse-loops';
 
-/** Headers of a visitor that every backend gets. All others stay here: above all who the visitor is, and from where. */
+/**
+ * Visitor headers that every backend gets. All others are withheld, above all the visitor's identity and IP address.
+ */
 const PASSED = [
   'accept',
   'accept-language',
@@ -33,7 +35,7 @@ export function requestHeaders(
   return {
     ...Object.fromEntries(passed),
     ...(cookie && { cookie }),
-    // Decompressing could make megabytes of an answer of some bytes.
+    // Decompression could turn a few bytes into megabytes.
     'accept-encoding': 'identity',
     'user-agent': 'Arena',
     via: VIA,

@@ -1,13 +1,13 @@
 import { Refusal } from '../../kernel/refusal';
 
-/** A part of a path that a backend could take for the folder above or for this one, also with parameters: `..;x`. */
+/** A path segment that a backend could read as `.` or `..`, even with parameters: `..;x`. */
 const DOTS = /\/\.{1,2}(?:[;/]|$)/;
 
-/** A slash, backslash, dot or control character that is encoded, however often: a backend could decode it once more. */
+/** A slash, backslash, dot or control character that is encoded, even repeatedly: a backend could decode it again. */
 const ENCODED = /%(?:25)*(?:2e|2f|5c|[01][0-9a-f]|7f)/i;
 
 /**
- * The URL of a request at a backend: what follows `/api/<app>` in the URL of the request, below that of the backend.
+ * The URL of a request at a backend: the part after `/api/<app>`, appended to the URL of the backend.
  * @param requested path and query, as the client sent them
  * @throws Refusal `invalid` if a backend could read the path as one outside of its own
  */
@@ -28,6 +28,6 @@ export function requestUrl(backend: string, app: string, requested: string): URL
 function notPlain(app: string): Refusal {
   return new Refusal(
     'invalid',
-    `This path cannot go to the backend of ${app}. Write it without "//", without "." or ".." as a name, and without escaped slashes or dots.`,
+    `This path cannot go to the backend of ${app}. Write it without "//", "." or ".." segments, and without escaped slashes or dots.`,
   );
 }

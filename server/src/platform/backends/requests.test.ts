@@ -184,7 +184,7 @@ test('the refusal of a path says how to write it', async () => {
   expect(answer.split('\r\n\r\n')[1]).toBe(
     JSON.stringify({
       error:
-        'This path cannot go to the backend of mf-market. Write it without "//", without "." or ".." as a name, and without escaped slashes or dots.',
+        'This path cannot go to the backend of mf-market. Write it without "//", "." or ".." segments, and without escaped slashes or dots.',
       code: 'invalid',
     }),
   );
@@ -246,7 +246,7 @@ test('a WebSocket does not go to a backend', async () => {
     'GET /api/mf-market/x HTTP/1.1\r\nhost: arena.test\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==',
   );
   expect(answer).toMatch(
-    /^HTTP\/1\.1 400 [\s\S]*\{"error":"WebSockets do not go to the backends of sections\.","code":"invalid"\}$/,
+    /^HTTP\/1\.1 400 [\s\S]*\{"error":"Backends of sections do not support WebSockets\.","code":"invalid"\}$/,
   );
   expect(backend.requests).toEqual([]);
 });

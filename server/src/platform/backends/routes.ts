@@ -25,8 +25,8 @@ const BODY_LIMIT = 256 << 10;
 const CLIENT_LIMIT = { max: 600, timeWindow: 60_000 };
 
 /**
- * Requests that may be open at the same time: those of one client, and those to one backend. All of them hold less than
- * a third of the requests that the site admits, and at most 190 MiB.
+ * Concurrent requests per client and per backend. All of them together hold at most 190 MiB and less than a third of
+ * the requests that the site admits.
  */
 const OPEN_BY_CLIENT = { perKey: 20, total: 150 };
 const OPEN_BY_APP = { total: 50 };
@@ -36,8 +36,8 @@ const FROM_ANOTHER_SITE = 'This request came from another site.';
 type Dependencies = { db: Database; circuits: Circuits; rateLimiter: RateLimiter; siteUrl: string };
 
 /**
- * Passes requests below `/api/mf-…/` on to the backends of sections. The backend is read for each request, so that a
- * change counts at once on every server.
+ * Passes requests below `/api/mf-…/` on to the backends of sections. The backend is read for each request, so a change
+ * takes effect at once on every server.
  */
 export const backendRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
   const { db, circuits, rateLimiter, siteUrl } = dependencies;
@@ -50,7 +50,7 @@ export const backendRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  /** Takes slots until the answer has left: it is in memory until then. */
+  /** Holds slots until the answer is sent, because it is in memory until then. */
   function takeSlots(client: string, name: string, { raw }: FastifyReply) {
     if (raw.destroyed) throw new Refusal('invalid', 'The connection was closed before the request was complete.');
     const ofApp = byApp.get(name) ?? new Slots(OPEN_BY_APP);
@@ -72,7 +72,7 @@ export const backendRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/api/mf-:name/*',
     bodyLimit: BODY_LIMIT,
-    // What backends answer is not part of the API of the site.
+    // The answers of backends are not part of the site's API.
     schema: {
       hide: true,
       params: z.object({ name: z.string() }),
@@ -83,7 +83,7 @@ export const backendRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
       await enforceLimit(consume, request);
       const { headers } = request;
       if (headers.upgrade !== undefined)
-        throw new Refusal('invalid', 'WebSockets do not go to the backends of sections.');
+        throw new Refusal('invalid', 'Backends of sections do not support WebSockets.');
     },
     handler: async (request, reply) => {
       const { method, headers, body, id, params } = request;
@@ -104,14 +104,14 @@ export const backendRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
           (leave) => reply.raw.once('close', leave),
         ),
       );
-      // Every status below 500 passes; `code` knows only declared ones.
+      // Every status below 500 is passed on; the type of `code` allows only declared ones.
       reply.statusCode = answer.status;
       return reply.headers(answerHeaders(answer.headers, backend, isSecure)).send(answer.body);
     },
   });
 };
 
-/** The first segment of a path behind `/api/mf-name/`. */
+/** The first segment of a path after `/api/mf-name/`. */
 function firstSegment(url: string): string {
   return url.split(/[/?]/, 5)[3] ?? '';
 }

@@ -1,8 +1,8 @@
 import { bigserial, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /**
- * Every change of the backend of a section. Append-only, enforced by a trigger. The last row of an app is its backend; a
- * row without a URL says that it has none.
+ * Every change of the backend of a section. Append-only, enforced by a trigger. The last row of an app is its backend;
+ * a row without a URL removes it.
  */
 export const backends = pgTable(
   'backends',

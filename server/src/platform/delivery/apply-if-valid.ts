@@ -5,15 +5,15 @@ import { inSpan } from '../../kernel/tracing/spans';
 import { requireNoOtherGuard } from '../ledger/guard/guards';
 import { requireUnlocked } from '../ledger/locks/locks';
 import { liveReleaseSet, publishedReleases, runningCanaries, withRolloutLock } from '../ledger/rollouts';
-import { codeBeside } from '../release-set/code-beside';
+import { coLoadedReleases } from '../release-set/co-loaded';
 import { includesRelease, type ReleaseSet, withReleases } from '../release-set/release-set';
 import { type CodeChecks, combinationFaults, shellCanaryFaults, validateReleases } from '../validation/gate';
 import { IncompleteCheckError } from '../validation/incomplete-check';
 
-/** Attempts to validate releases while the live releases around them keep changing. */
+/** Attempts to validate releases while other live releases keep changing. */
 const MAX_ATTEMPTS = 5;
 
-/** Releases to validate, by app. `skipBrowserCheck`: without opening them in a browser. `by`: who asks for it. */
+/** Releases to validate, by app. `by`: the requester. */
 type ValidationRequest = {
   releases: Readonly<Record<string, string>>;
   skipBrowserCheck: boolean;
@@ -26,7 +26,7 @@ type Apply = (tx: Database, change: { candidates: ReleaseSet; seen: Seen }) => P
 
 /**
  * Validates published releases together, which takes seconds and needs no lock, then applies a change under the lock.
- * Starts again if the live releases that they were validated beside have changed in between.
+ * Starts again if the live releases that load with them have changed in between.
  * @returns false if all of them are live already: nothing was applied
  * @throws Refusal `not_found` for an unknown release, `conflict` with every fault that was found, or if an app is
  * locked or has a guarded canary of another release
@@ -38,7 +38,7 @@ export async function applyIfValid(
   apply: Apply,
 ): Promise<boolean> {
   const { db } = checks;
-  const validatedBeside = new Set<string>();
+  const validatedWith = new Set<string>();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const requested = await publishedReleases(db, releases);
     const live = await liveReleaseSet(db);
@@ -53,7 +53,7 @@ export async function applyIfValid(
     );
     throwIfAny(failed ? 'check_failed' : 'conflict', faults);
     if (incomplete !== null) throw new IncompleteCheckError(releases, incomplete);
-    for (const { id } of live) validatedBeside.add(id);
+    for (const { id } of live) validatedWith.add(id);
     const applied = await inSpan('activate releases', attributes, () =>
       withRolloutLock(db, async (tx) => {
         checks.signal?.throwIfAborted();
@@ -62,9 +62,11 @@ export async function applyIfValid(
           (release) => candidates.includes(release) !== includesRelease(liveNow, release),
         );
         if (!isValidated) return false;
-        // A change of another section does not restart the validation. Otherwise that section could delay it forever.
-        const beside = candidates.flatMap((candidate) => codeBeside(candidate, withReleases(liveNow, candidates)));
-        if (!beside.every((release) => candidates.includes(release) || validatedBeside.has(release.id))) return false;
+        // Changes of other sections do not restart the validation. Otherwise a section could delay it forever.
+        const coLoaded = candidates.flatMap((candidate) =>
+          coLoadedReleases(candidate, withReleases(liveNow, candidates)),
+        );
+        if (!coLoaded.every((release) => candidates.includes(release) || validatedWith.has(release.id))) return false;
         throwIfAny('conflict', combinationFaults(candidates, liveNow));
         throwIfAny('conflict', shellCanaryFaults(candidates, liveNow, await runningCanaries(tx)));
         // An operator may have locked them while they were validated.

@@ -21,16 +21,16 @@ import { includesRelease } from '../release-set/release-set';
 import { type CodeChecks, validateRollback } from '../validation/gate';
 import { applyIfValid } from './apply-if-valid';
 
-/** A change of one app: who asks for it, why and when. */
+/** A change of one app: requester, reason and time. */
 export type ChangeRequest = Circumstances & { app: string };
 
-/** `skipBrowserCheck`: without opening the release in a browser. */
+/** `skipBrowserCheck`: go live without the browser check. */
 type ReleaseRequest = ChangeRequest & { release: string; skipBrowserCheck: boolean };
 
 /**
- * Makes a published release live if it is valid beside the other live releases. A canary of the app ends. Activating
- * the live release changes nothing and adds no row.
- * @param expected release that has to be live until then; null: none; undefined: any
+ * Makes a published release live if it is valid together with the other live releases, and ends a canary of the app.
+ * Activating the live release changes nothing and adds no row.
+ * @param expected release that must be live before the change; null: none; undefined: any
  * @throws Refusal `not_found` for an unknown release, `conflict` with every fault that was found
  */
 export async function activate(
@@ -53,9 +53,9 @@ export async function activate(
 }
 
 /**
- * Shows a published release to a share of visitors if it is valid beside the other live releases. The canary of an app
- * starts, or changes its share or its release. A request that changes nothing adds no row.
- * @param request.steps of a guard that raises the share; a share that is set by hand ends the guard
+ * Shows a published release to a share of visitors if it is valid together with the other live releases. Starts the
+ * canary of an app, or changes its share or release. A request that changes nothing adds no row.
+ * @param request.steps of a guard that raises the share; setting the share by hand ends the guard
  * @throws Refusal `not_found` for an unknown release, `conflict` if it is live already, or with every fault that was
  * found. Two canaries cannot claim one path: some visitors would get both.
  */
@@ -84,7 +84,7 @@ export async function startCanary(
       if (!steps) return;
       const replaces = (await liveReleaseSet(tx)).find((other) => other.app === app)?.id;
       if (replaces === undefined)
-        throw new Refusal('conflict', `${app} is not live. A guard compares a canary with what is live.`);
+        throw new Refusal('conflict', `${app} is not live. A guard compares a canary with the live release.`);
       await insertGuard(tx, {
         app,
         release,
@@ -116,9 +116,9 @@ export function withdrawCanary(db: Database, { app, ...circumstances }: ChangeRe
 }
 
 /**
- * Goes back to `release`, or to the release that was live before. Its pages are not rendered first: it has been live,
- * and a rollback has to be fast. A canary of the app ends. A retired section comes back.
- * @throws Refusal `conflict` if there is nothing to go back to, if the release was never live, or if it is incompatible
+ * Goes back to `release`, or to the release that was live before. Does not render its pages first: it has been live,
+ * and a rollback has to be fast. Ends a canary of the app, and restores a retired section.
+ * @throws Refusal `conflict` if there is no earlier release, if the release was never live, or if it is incompatible
  * with the other live releases
  */
 export function rollback(
@@ -163,10 +163,11 @@ export function retire(db: Database, { app, ...circumstances }: ChangeRequest) {
 
 /**
  * Call it under the rollout lock.
- * @param expected the release that has to be live; null: none
- * @throws Refusal `conflict` if another one is
+ * @param expected the release that must be live; null: none
+ * @throws Refusal `conflict` if a different release is live
  */
 export async function requireLive(db: Database, app: string, expected: string | null) {
   const live = (await liveReleaseSet(db)).find((release) => release.app === app)?.id ?? null;
-  if (live !== expected) throw new Refusal('conflict', `${app} has changed meanwhile: ${live ?? 'nothing'} is live.`);
+  if (live !== expected)
+    throw new Refusal('conflict', `${app} has changed in the meantime: ${live ?? 'nothing'} is live.`);
 }

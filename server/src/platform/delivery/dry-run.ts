@@ -22,8 +22,8 @@ type Change = {
 };
 
 /**
- * Validates a change of the live releases without making it, and renders its pages. Only incompatible versions and taken
- * paths would prevent a rollback. Pages that fail to render do not: visitors would get them without prerendered content.
+ * Validates a change of the live releases without making it, and renders its pages. Only incompatible versions and path
+ * conflicts prevent a rollback. Pages that fail to render do not: visitors would get them without prerendered content.
  * @throws Refusal `not_found` for an unknown release, `conflict` if there is none to go back to
  */
 export async function dryRun(

@@ -15,13 +15,13 @@ import {
 } from '../ledger/rollouts';
 import { type Rollout, rollouts } from '../ledger/table';
 import { incompatibilities } from '../release-set/incompatibilities';
-import { liveBeside, type ReleaseSet } from '../release-set/release-set';
+import { type ReleaseSet, withOtherCandidates } from '../release-set/release-set';
 import type { CodeChecks } from '../validation/gate';
 import { applyIfValid } from './apply-if-valid';
 
 /**
- * Makes releases of several apps live in one transaction if they are valid together, beside the other live releases.
- * Their canaries end. Releases that are live already get no row.
+ * Makes releases of several apps live in one transaction if they are valid together with the other live releases. Ends
+ * their canaries. Releases that are live already get no row.
  * @param request.releases app → release
  * @throws Refusal `not_found` for an unknown release, `conflict` with every fault that was found
  */
@@ -49,9 +49,9 @@ export async function activateTogether(
 }
 
 /**
- * Takes back a change of several apps in one transaction: each app gets the release that was live before, and a section
- * that was not live is retired. As with one app, no pages are rendered first. The rollback is a change of its own.
- * @throws Refusal `not_found` for an unknown change, `conflict` if there is nothing to take back, if an app has changed
+ * Rolls back a change of several apps in one transaction: each app gets the release that was live before, and a section
+ * that was not live is retired. As with one app, no pages are rendered first. The rollback is a separate change.
+ * @throws Refusal `not_found` for an unknown change, `conflict` if there is nothing to roll back, if an app has changed
  * since, or if the releases are incompatible with the other live releases
  */
 export function rollbackTogether(
@@ -76,10 +76,10 @@ export function rollbackTogether(
   });
 }
 
-/** What takes back the change of one app. `earlier`: the manifest of the release to go back to. */
+/** The rollback of one app. `earlier`: the manifest of the release to go back to. */
 type Step = { app: string; release: string } & ({ kind: 'rollback'; earlier: Release } | { kind: 'retire' });
 
-/** @returns nothing if the app is back already */
+/** @returns nothing if the app has been rolled back already */
 async function stepBack(tx: Database, change: Rollout, live: ReleaseSet): Promise<Step[]> {
   const { app } = change;
   const current = live.find((one) => one.app === app)?.id;
@@ -106,9 +106,9 @@ function faultsAfter(steps: readonly Step[], live: ReleaseSet): string[] {
   const rest = live.filter(({ app }) => !retired.includes(app));
   const candidates = steps.flatMap((step) => (step.kind === 'rollback' ? step.earlier : []));
   const faults = candidates.flatMap((candidate) =>
-    incompatibilities(candidate, liveBeside(candidate, candidates, rest)),
+    incompatibilities(candidate, withOtherCandidates(candidate, candidates, rest)),
   );
-  // A shell and a section that do not fit each other both say so.
+  // An incompatible shell and section both report it.
   return [...new Set(faults)];
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../kernel/database/database';
 import type { FindPublishedRelease } from '../../kernel/storage/asset-cache';
 import { releases } from './table';
 
-/** Milliseconds. Open pages get their files even if the database does not answer in time. */
+/** Milliseconds to wait for the database. Open pages get their files even without its answer. */
 const QUERY_TIMEOUT = 1_000;
 
 /** Looks up published releases in the database. Resolves to undefined if the query fails or takes too long. */

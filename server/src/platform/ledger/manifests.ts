@@ -5,9 +5,9 @@ import type { ReleaseSet } from '../release-set/release-set';
 import { releases } from './table';
 
 /**
- * Manifests of stored releases, in the order of `wanted`. Those that the database does not have are left out.
+ * Manifests of stored releases, in the order of `wanted`, without those that the database lacks.
  * @param known manifests in memory, which are not read again: a change needs one or two, and a site may have a hundred
- * @param condition that those from the database have to meet
+ * @param condition for manifests from the database
  */
 export async function readManifests(
   db: Database,

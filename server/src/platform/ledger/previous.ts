@@ -8,22 +8,22 @@ type Change = Pick<LiveChange, 'release' | 'kind'>;
 
 /**
  * The release that a rollback returns to. Each activation pushes a release on a stack; a rollback pops down to the
- * release it names. Two rollbacks in a row therefore go back two steps instead of swinging to and fro. After a section
- * was retired, a rollback brings back the release that was live until then.
+ * release it names. Two rollbacks in a row therefore go back two steps instead of alternating. After a section was
+ * retired, a rollback brings back the release that was live until then.
  * @param history live changes of one app, oldest first
  */
 export function previousRelease(history: readonly Change[]): string | undefined {
   return rollbackTargets(history)[0];
 }
 
-/** The releases that one rollback after the other returns to, the next one first. */
+/** The releases that successive rollbacks return to, the next one first. */
 export function rollbackTargets(history: readonly Change[]): string[] {
   const stack: string[] = [];
   for (const change of history) applyToStack(stack, change);
   return stack.slice(0, history.at(-1)?.kind === 'retire' ? undefined : -1).reverse();
 }
 
-/** Applies one more change of an app. The live release, or the last one, is on top of the stack. */
+/** Applies a change of an app to the stack, whose top is the live release, or the last one of a retired section. */
 export function applyToStack(stack: string[], { release, kind }: Change) {
   // Retiring a section and activating the same release again counts as one step.
   if (kind === 'retire' || release === stack.at(-1)) return;

@@ -12,7 +12,7 @@ const EVENT_TYPES = {
 
 type Change = { app: string; release: string; kind: Rollout['kind']; share?: number | null | undefined };
 
-/** The event of a change of what visitors get, of one app or of several apps at once. */
+/** The event about a rollout of one app or of several apps at once. */
 export function rolloutEvent(
   changes: readonly Change[],
   {

@@ -12,7 +12,7 @@ import { readManifests } from './manifests';
 import { rolloutEvent } from './rollout-event';
 import { LIVE_KINDS, type Rollout, releases, rollouts } from './table';
 
-/** A change of what is live for every visitor. */
+/** A change of the live release, for every visitor. */
 export type LiveChange = Pick<Rollout, 'seq' | 'release' | 'changeId'> & { kind: (typeof LIVE_KINDS)[number] };
 
 /** A release that a share of visitors gets in place of the live one. */
@@ -39,7 +39,7 @@ export function liveReleases(db: Database) {
     .orderBy(last.app);
 }
 
-/** Retired sections: the manifest that was live until then, since when, by whom and why. */
+/** Retired sections: the last live manifest, and when, by whom and why it was retired. */
 export function retiredSections(db: Database) {
   const last = lastLiveChanges(db);
   const { at: since, requestedAt, by, reason, kind, changeId } = last;
@@ -56,15 +56,15 @@ function lastLiveChanges(db: Database) {
 }
 
 /**
- * The last change of each app. Looks every app up in the index: reading and sorting all changes took most of a rollback's
- * time where there had been ten thousand.
+ * The last change of each app. Looks up each app in the index: reading and sorting ten thousand changes took most of a
+ * rollback's time.
  */
 function lastOfEachApp(db: Database, condition = sql``) {
   const { seq, app } = rollouts;
   const apps = sql`(select min(${app}) from ${rollouts} union all
     select (select min(${app}) from ${rollouts} where ${app} > apps.name) from apps where apps.name is not null)`;
   const last = sql`(select ${seq} from ${rollouts} where ${app} = apps.name ${condition} order by ${seq} desc limit 1)`;
-  // Without a limit and an array, the planner reads all rows after all.
+  // The limit and the array keep the planner from reading all rows.
   const numbers = sql`array(with recursive apps(name) as ${apps} select last.seq from apps cross join lateral ${last} last)`;
   return db.select().from(rollouts).where(sql`${seq} = any(${numbers})`).as('newest');
 }
@@ -134,7 +134,10 @@ export function rolloutsOf(db: Database, app: string): Promise<Rollout[]> {
   return db.select().from(rollouts).where(eq(rollouts.app, app)).orderBy(asc(rollouts.seq));
 }
 
-/** The changes of an app that were for every visitor, oldest first. There may be thousands, so columns are few. */
+/**
+ * The changes of an app that applied to every visitor, oldest first. Selects few columns, because there may be
+ * thousands.
+ */
 export async function liveChangesOf(db: Database, app: string): Promise<LiveChange[]> {
   const { seq, release, kind, changeId } = rollouts;
   const rows = await db
@@ -155,7 +158,7 @@ export async function wasLive(db: Database, { app, id }: Release): Promise<boole
   return found !== undefined;
 }
 
-/** Whether a change was for every visitor. */
+/** Whether a change applied to every visitor. */
 export function isLiveChange<T extends Pick<Rollout, 'kind'>>(change: T): change is T & Pick<LiveChange, 'kind'> {
   return LIVE_KINDS.some((kind) => kind === change.kind);
 }
@@ -184,7 +187,7 @@ export function publishedReleases(db: Database, releaseByApp: Readonly<Record<st
   return Promise.all(Object.entries(releaseByApp).map(([app, id]) => publishedRelease(db, app, id)));
 }
 
-/** Those of some releases that no visitor got. */
+/** Selects the releases that no visitor has ever had. */
 export async function findNeverShown<T extends Pick<Release, 'app' | 'id'>>(
   db: Database,
   candidates: readonly T[],
@@ -196,13 +199,16 @@ export async function findNeverShown<T extends Pick<Release, 'app' | 'id'>>(
 }
 
 type NewRollout = Pick<typeof rollouts.$inferInsert, 'app' | 'release' | 'kind' | 'share' | 'seen'>;
-/** Who changes what visitors get, why, and when it was requested; null: the server decided. `now`: a clock, read under the lock. */
+/**
+ * The author of a rollout, the reason, and the time of the request; null: the server decided. `now`: a clock, read
+ * under the lock.
+ */
 export type Circumstances = { reason: string | null; by: Author; requestedAt: Date | null; now: () => Date };
 type Change = Circumstances & { changeId?: string; scheduleId?: string };
 
 /**
- * Adds changes to the history, the audit log and the events that operators are told, in the order given, with the time of
- * this call. Since the lock is held, times have the order of the sequence numbers.
+ * Adds changes to the history, the audit log and the events for operators, in the given order, with the time of this
+ * call. Because the lock is held, times have the same order as sequence numbers.
  * @param tx a transaction under the rollout lock
  * @returns their sequence numbers
  */
@@ -221,10 +227,10 @@ export async function insertRollouts(
   return inserted.map(({ seq }) => seq);
 }
 
-/** Runs one change at a time of what is live or stored, across all server processes. */
+/** Runs one change of live or stored releases at a time, across all server processes. */
 export function withRolloutLock<T>(db: Database, change: (tx: Database) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    // The change before may wait for the store of release files.
+    // The previous change may be waiting for the store of release files.
     await liftTimeLimits(tx);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('arena:rollouts'))`);
     return change(tx);

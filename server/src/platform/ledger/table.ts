@@ -14,7 +14,7 @@ import {
 /**
  * Every release ever published. The row commits an upload: the files are stored before it. `prunedAt` marks a release
  * whose files have been deleted or are about to be. `packedList` is the hash of the list of its encoded files, which is
- * stored beside them.
+ * stored next to them.
  */
 export const releases = pgTable(
   'releases',
@@ -30,13 +30,13 @@ export const releases = pgTable(
   (table) => [primaryKey({ columns: [table.app, table.id] })],
 );
 
-/** Changes of what is live for every visitor; the others are about the canary of an app. */
+/** Changes that apply to every visitor; the others concern the canary of an app. */
 export const LIVE_KINDS = ['activate', 'rollback', 'retire'] as const;
 
 /**
- * Every change of what visitors of an app get. Append-only, enforced by a trigger. The last row of `LIVE_KINDS` names the
- * live release; a `retire` row names the release that was live until then. If the last row of all is a `canary`, that
- * release goes to `share` percent of visitors; any later row ends the canary.
+ * Every rollout. Append-only, enforced by a trigger. The last row of `LIVE_KINDS` names the live release; a `retire`
+ * row names the release that was live until then. If the last row of all is a `canary`, that release goes to `share`
+ * percent of visitors; any later row ends the canary.
  */
 export const rollouts = pgTable(
   'rollouts',
@@ -47,15 +47,17 @@ export const rollouts = pgTable(
     kind: text({ enum: [...LIVE_KINDS, 'canary', 'withdraw'] }).notNull(),
     /** Percent of visitors; only canaries have one. */
     share: integer(),
-    /** Whether a browser opened the release before visitors did; older changes and those without a check have none. */
+    /** Whether a browser opened the release before visitors did; null for older changes and those without a check. */
     seen: text({ enum: ['seen', 'partly', 'rehearsed', 'unseen'] }),
     reason: text(),
     by: text().notNull(),
-    /** When visitors got it: the time of its transaction. Rows without `requestedAt` may have the time of the request. */
+    /**
+     * Time of its transaction, from which visitors got it. Rows without `requestedAt` may have the time of the request.
+     */
     at: timestamp({ withTimezone: true }).notNull(),
-    /** When it was requested; null for older rows, and for changes that the server decided on. */
+    /** Time of the request; null for older rows, and for changes that the server decided on. */
     requestedAt: timestamp({ withTimezone: true }),
-    /** The change of several apps that this one is part of. All rows of it were inserted by one statement. */
+    /** The change of several apps that this row belongs to. One statement inserts all of its rows. */
     changeId: text(),
   },
   (table) => [

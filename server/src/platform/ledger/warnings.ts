@@ -9,8 +9,8 @@ import { LIVE_KINDS, rollouts } from './table';
 type Subject = { app: string; release: string };
 
 /**
- * What a person who publishes a release should know, and what does not keep it from going live: places in the navigation
- * that it shares, and that it was rolled back or withdrawn before.
+ * Warnings about a release that do not keep it from going live: it shares places in the navigation with other releases,
+ * or was rolled back or withdrawn before.
  * @throws Refusal `not_found` for an unknown release
  */
 export async function findWarnings(
@@ -31,7 +31,7 @@ export async function findWarnings(
   ];
 }
 
-/** How a release ended when visitors last had it, if a rollback or a withdrawal ended it. */
+/** The rollback or withdrawal that last took a release from visitors, if one did. */
 async function findEnding(db: Database, { app, release }: Subject) {
   const ofApp = eq(rollouts.app, app);
   const [last] = await db

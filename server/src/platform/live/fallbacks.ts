@@ -3,8 +3,8 @@ import { incompatibilities } from '../release-set/incompatibilities';
 import type { ReleaseSet } from '../release-set/release-set';
 
 /**
- * The fallback of a section's release within a release set: for the live release the one before it, for any other the
- * live one.
+ * The fallback of a section's release within a release set: the previous release for the live one, and the live release
+ * for any other.
  * @returns undefined if no compatible release exists
  */
 export function fallbackFor(
@@ -16,7 +16,7 @@ export function fallbackFor(
   const candidate = (isLive ? fallbacks : live).find(({ app }) => app === release.app);
   if (!candidate) return undefined;
   const { section } = candidate;
-  // Paths that the section answers anyway conflict with nothing. Checking them took 10 ms with 80 sections.
+  // Paths that the section answers already cannot conflict. Checking them took 10 ms with 80 sections.
   const added = section.paths.filter((path) => !release.section.paths.includes(path));
   const faults = incompatibilities({ ...candidate, section: { ...section, paths: added } }, releaseSet);
   return faults.length === 0 ? candidate : undefined;

@@ -1,14 +1,14 @@
 import type { AssetStore } from '../../kernel/storage/asset-store';
 import type { LiveSite } from './live-site';
 
-/** Milliseconds for which a release whose files were found is not looked up again. */
+/** Milliseconds for which a release with files is not looked up again. */
 const REMEMBERED = 60_000;
 
 type Dependencies = { site: LiveSite; assets: AssetStore; now: () => Date };
 
 /**
- * Says whether the store of this server has files of every live release. It has none if its volume is not mounted. A store
- * that does not answer says nothing: it is down for all servers.
+ * Tells whether the store of this server has files of every live release. It has none if its volume is not mounted. A
+ * store that does not answer does not count: it is down for all servers.
  */
 export function findLiveFiles({ site, assets, now }: Dependencies): () => Promise<boolean> {
   const found = new Map<string, number>();

@@ -11,13 +11,13 @@ import { Cohorts } from './canary/cohorts';
 import { fallbackFor } from './fallbacks';
 import { RolloutState } from './rollout-state';
 
-/** Milliseconds between two checks for changes of other processes. */
+/** Milliseconds between checks for changes of other processes. */
 export const POLL_INTERVAL = 300;
 
 /**
  * The live releases and running canaries, held in memory so that a page view needs no database query. Changes of this
- * process show at once, those of other processes within a third of a second. While the database cannot be reached, the
- * last known state stays.
+ * process take effect at once, those of other processes within a third of a second. Keeps the last known state while
+ * the database cannot be reached.
  */
 export class LiveSite {
   private cohorts = new Cohorts([], []);
@@ -38,12 +38,12 @@ export class LiveSite {
     return fallbackFor(release, releaseSet, { live: this.live, fallbacks: this.previous });
   }
 
-  /** Whether visitors get different release sets. */
+  /** Whether different visitors get different release sets. */
   get hasCanaries(): boolean {
     return this.cohorts.canaries.length > 0;
   }
 
-  /** Guards of the running canaries. Whether one is paused may be out of date. */
+  /** Guards of the running canaries. Their paused state may be out of date. */
   get guards(): readonly Guard[] {
     return this.runningGuards;
   }
@@ -89,7 +89,7 @@ export class LiveSite {
   }
 
   /**
-   * The live releases, and the one that a rollback of an app would bring back. Reads only what this server does not know.
+   * The live releases, and the rollback target of an app. Reads only the manifests that this server does not know.
    * @param tx a transaction under the rollout lock
    */
   async read(tx: Database) {

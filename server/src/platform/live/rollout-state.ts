@@ -10,7 +10,7 @@ type Change = Pick<Rollout, 'seq' | 'app' | 'release' | 'kind' | 'share'>;
 /** `stack`: the releases that rollbacks would go back to, the live one on top. */
 type AppState = { live: string | undefined; canary: { release: string; share: number } | undefined; stack: string[] };
 
-/** What the rollouts of all apps amount to. Reads each of them once. */
+/** The state that results from the rollouts of all apps. Reads each rollout once. */
 export class RolloutState {
   private readonly apps = new Map<string, AppState>();
   private last = 0;
@@ -33,7 +33,7 @@ export class RolloutState {
     return this.listed(({ live, stack }) => (live ? stack.at(-2) : undefined));
   }
 
-  /** The release that a rollback of an app would bring back; that of a retired section is the one before. */
+  /** The release that a rollback of an app would bring back; for a retired section, its last live release. */
   previousOf(app: string): string | undefined {
     const state = this.apps.get(app);
     return state?.live ? state.stack.at(-2) : state?.stack.at(-1);

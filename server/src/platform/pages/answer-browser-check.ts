@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { SiteRequest, SiteResponse } from '../validation/browser-check/messages';
 import { CHECK_HEADER, siteResponse } from '../validation/browser-check/site-response';
 
-/** The address of the browser check among the clients: no network uses it, so it has limits of its own. */
+/** The client IP address of browser checks. No network uses it, so checks have separate limits. */
 const CLIENT = '100::1';
 
 /**
  * Answers a page in the browser check as the site answers visitors.
- * @throws if the server is too busy: that is not a fault of the release
+ * @throws if the server is too busy, which is not a fault of the release
  */
 export async function answerBrowserCheck(
   app: FastifyInstance,

@@ -79,8 +79,8 @@ ${badge?.html ?? ''}${page ? prerenderedRoot(page) : `<div id="${ROOT_ID}">${nos
 }
 
 /**
- * Blocks the first paint until the whole page has arrived; otherwise its content would shift with every chunk. This does
- * not delay the paint, because stylesheets take longer.
+ * Blocks the first paint until the whole page has arrived; otherwise, its content would shift with every chunk. This
+ * does not delay the paint, because stylesheets take longer.
  */
 const WAIT_FOR_CONTENT = `<link rel="expect" href="#${AFTER_PAGE_ID}" blocking="render">`;
 
@@ -109,12 +109,12 @@ function rupeeFonts({ files }: Release): string[] {
   return files.map(({ path }) => path).filter((path) => /-rupee\b[^/]*\.woff2$/.test(path));
 }
 
-/** What only the shell's own pages load. */
+/** Files that only the shell's own pages load. */
 function pagesOf({ files }: Release): string[] {
   return files.map(({ path }) => path).filter((path) => path === SHELL_PAGES_SCRIPT);
 }
 
-/** Preloads scripts with low priority: images, styles and fonts, which the first paint needs, go first. */
+/** Preloads scripts with low priority: the first paint needs images, styles and fonts first. */
 function scriptPreloads(release: Release, scripts: readonly string[]): string[] {
   return scripts.map(
     (file) => `<link rel="preload" as="script" fetchpriority="low" ${integrityAttributes(release, file, 'href')}>`,

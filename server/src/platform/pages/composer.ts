@@ -23,12 +23,12 @@ const MAX_CACHED_BYTES = 64 << 20;
 /** Milliseconds. A page is served without parts that take longer; the browser renders or fetches them itself. */
 const COMPOSE_TIMEOUT = 1_000;
 
-/** Milliseconds between two attempts to render the missing pages of a release set. */
+/** Milliseconds between attempts to render the missing pages of a release set. */
 const RETRY_DELAY = 60_000;
 
 const composed = new Counter({
   name: 'arena_pages_composed_total',
-  help: 'Pages composed, because they were not in the cache.',
+  help: 'Pages composed because they were not in the cache.',
 });
 const cacheHits = new Counter({ name: 'arena_pages_remembered_total', help: 'Pages served from the cache.' });
 
@@ -37,7 +37,7 @@ type Dependencies = {
   prerenderer: Prerenderer;
   releaseSetRecorder: ReleaseSetRecorder;
   renderInBackground: (releaseSet: ReleaseSet) => void;
-  /** Called with the parts that took too long and are missing from a page. */
+  /** Called with the parts that are missing from a page because they took too long. */
   onLate: (page: string, late: readonly string[]) => void;
   releaseMaps: ReleaseMaps;
   buildPolicy: PolicyBuilder;

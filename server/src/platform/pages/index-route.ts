@@ -30,9 +30,9 @@ const schema = {
 };
 
 /**
- * Serves the release indexes that pages name. One that no page in the cache names was named by another server, or before
- * a restart: it is written again, and found unless the visitor gets other releases by now. The shell then loads the page
- * of the section as a document.
+ * Serves the release indexes that pages name. An index that is not cached was issued by another server or before a
+ * restart. Then the visitor's current index is rebuilt, and served if the URL matches. Otherwise the shell loads the
+ * page of the section as a document.
  */
 export const indexRoute: FastifyPluginAsyncZod<Dependencies> = async (app, options) => {
   const { site, composer, releaseMaps, special, visitorIds, siteUrl } = options;

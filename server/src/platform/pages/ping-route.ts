@@ -24,17 +24,17 @@ const TABS_PER_NETWORK = 3;
 
 const schema = {
   /**
-   * `set`: the release set that the tab has open; each tab sends it once an hour, to be counted. `view`: the request of its
+   * `set`: the release set in the tab, which each tab sends once an hour to be counted. `view`: the request of its
    * page, which a browser sends once if a guard measures it.
    */
   querystring: z.object({ set: setId.optional(), view: pageRequest.optional() }),
-  /** `set`: the release set of a new page; null in a preview, which stays as it is until it ends, and before there is a site. */
+  /** `set`: the release set of a new page; null in a preview, which never changes, and before the first release. */
   response: { 200: z.object({ set: z.string().nullable() }) },
 };
 
 /**
- * Every page sends a ping every four minutes, which tells it what a new page would show. Only
- * previews need a database query: a preview that was revoked ends in tabs that are open, too.
+ * Every page sends a ping every four minutes, and learns which release set a new page would get. Only previews need a
+ * database query, because revoking a preview also ends it in open tabs.
  */
 export const pingRoute: FastifyPluginAsyncZod<Dependencies> = async (
   app,

@@ -18,7 +18,7 @@ type PlainPage = {
   title: string;
   advice: string;
   link: { href: string; label: string };
-  /** Seconds until the page reloads; by default it does not. */
+  /** Seconds until the page reloads; undefined: never. */
   reloadAfter?: number;
 };
 

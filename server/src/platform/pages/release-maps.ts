@@ -13,7 +13,7 @@ type Dependencies = {
   fallbackFor: (release: Release, releaseSet: ReleaseSet) => Release | undefined;
 };
 
-/** What is prepared once for all pages of a release set. `ofPages` has the release maps of its pages, by section. */
+/** The parts that all pages of a release set share. `ofPages` has the release maps of its pages, by section. */
 type Prepared = {
   map: FullReleaseMap;
   index: Promise<IndexFile> | undefined;

@@ -35,7 +35,7 @@ type Options = {
   now: () => Date;
 };
 
-/** Pages, even of errors; other files answer as the API does. */
+/** Answers with pages, even for errors; other files get the errors of the API. */
 const pageError = { content: { ...htmlBody.content, 'application/json': { schema: errorBody } } };
 
 const schema = {
@@ -112,7 +112,7 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
 /** Seconds. */
 const RELOAD_AFTER = 3;
 
-/** For everyone who opens the site while its first releases are built and published. */
+/** Shown while the first releases are being built and published. */
 const NOTHING_PUBLISHED = renderPlainPage({
   title: 'Nothing published yet',
   advice:

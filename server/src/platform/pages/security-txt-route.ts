@@ -10,7 +10,7 @@ const PATH = '/.well-known/security.txt';
 /** Milliseconds. RFC 9116 recommends less than a year. */
 const VALID_FOR = 180 * DAY;
 
-/** Serves where to report vulnerabilities (RFC 9116). Not found unless the operator has set a contact. */
+/** Serves the contact for reporting vulnerabilities (RFC 9116), if the operator has set one. */
 export const securityTxtRoute: FastifyPluginAsyncZod<Options> = async (app, { contact, siteUrl, now }) => {
   app.get(PATH, { schema: { response: { 200: rawBody('text/plain') } } }, async (_, reply) => {
     if (!contact) throw new Refusal('not_found', 'There is nothing at this address.');

@@ -11,12 +11,12 @@ const NO_CACHE = { 'cache-control': 'no-cache' };
 
 const schema = (mediaType: string) => ({ response: { 200: rawBody(mediaType), 304: noBody } });
 
-/** Serves what search engines read first: `robots.txt`, and the sitemap that it names. */
+/** Serves `robots.txt`, and the sitemap that it names, to search engines. */
 export const sitemapRoutes: FastifyPluginAsyncZod<{ site: LiveSite; siteUrl: string }> = async (
   app,
   { site, siteUrl },
 ) => {
-  /** The pages of the live releases of this moment. Previews and canaries do not change it. */
+  /** The pages of the current live releases, independent of previews and canaries. */
   app.get('/sitemap.xml', { schema: schema('application/xml') }, async (request, reply) => {
     if (!shellOf(site.live)) throw new Refusal('unavailable', 'Nothing is published yet.');
     const urls = listedPages(site.live).map((path) => `<url><loc>${escapeHtml(siteUrl + path)}</loc></url>`);

@@ -4,8 +4,8 @@ import type { ReleaseSet } from './release-set';
 import { apiFaults, versionFaults } from './versions';
 
 /**
- * Route conflicts, and what a release needs but live releases or the server do not have: releases that can never be
- * live together.
+ * Reasons why releases can never be live together: route conflicts, and needs that neither live releases nor the server
+ * meet.
  */
 export function incompatibilities(candidate: Release, live: ReleaseSet): string[] {
   return [...claimFaults(candidate, live), ...versionFaults(candidate, live), ...apiFaults(candidate)];

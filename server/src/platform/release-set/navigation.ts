@@ -25,7 +25,7 @@ export function navigationFaults({ app, section: { nav } }: Release, live: Relea
   ];
 }
 
-/** A place in the navigation that is not taken: after all others, unless one of them is the last. */
+/** A free place in the navigation: after all others, unless the last place is taken. */
 export function nextOrder(taken: readonly number[]): number {
   const next = Math.max(0, ...taken) + 10;
   if (next <= LAST_ORDER) return next;
@@ -34,7 +34,9 @@ export function nextOrder(taken: readonly number[]): number {
   return free;
 }
 
-/** What a release should know of its places in the navigation. Two entries may have one: their apps decide then. */
+/**
+ * Warnings about the places of a release in the navigation. Entries may share one: then the names of their apps decide.
+ */
 export function sharedOrders({ app, section: { nav } }: Release, live: ReleaseSet): string[] {
   const others = live.filter((release) => release.app !== app);
   return nav.flatMap(({ label, order }) =>

@@ -1,8 +1,8 @@
 import { closestMatch } from 'leven';
 
 /**
- * The app whose name is meant by a name with a typing error: `mf-blog`, `blogs` or `mf-blgos` for `mf-blogs`.
- * @returns undefined if none is near: more than every third letter would have to change
+ * The app that a mistyped name most likely means: `mf-blogs` for `mf-blog`, `blogs` or `mf-blgos`.
+ * @returns undefined if none is close: more than every third letter would have to change
  */
 export function nearestApp(name: string, apps: readonly string[]): string | undefined {
   const byWord = new Map(apps.toSorted().map((app) => [withoutPrefix(app), app]));
@@ -11,13 +11,13 @@ export function nearestApp(name: string, apps: readonly string[]): string | unde
   return nearest === undefined ? undefined : byWord.get(nearest);
 }
 
-/** A sentence about a name that no app has, with the name that is probably meant. */
+/** A message about an unknown app name that suggests a similar one. */
 export function noSuchApp(name: string, apps: readonly string[]): string {
   const nearest = nearestApp(name, apps);
   return `There is no app ${name}.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`;
 }
 
-/** Every section has the same prefix, so it does not make two names alike. */
+/** Every section has this prefix, so it does not count as similarity. */
 function withoutPrefix(name: string): string {
   return name.toLowerCase().replace(/^mf[-_]?/, '');
 }

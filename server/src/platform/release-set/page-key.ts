@@ -14,8 +14,8 @@ export function ownerOf(releaseSet: ReleaseSet, path: string): Release | undefin
 const pageOwnersOf = new WeakMap<ReleaseSet, ReadonlyMap<string, Release>>();
 
 /**
- * The pages of a release set with the release that renders each: it lists the page and answers its path. A path that one
- * release lists and another one answers is not a page.
+ * The pages of a release set with the release that renders each, which lists the page and answers its path. A path that
+ * one release lists and another answers is not a page.
  */
 function pageOwners(releaseSet: ReleaseSet): ReadonlyMap<string, Release> {
   const owners =

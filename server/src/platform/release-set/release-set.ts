@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { type Release, SHELL } from '@arena/shared/contract/release';
 
-/** One release of every app: what a visitor sees. */
+/** One release of every app: the site that a visitor sees. */
 export type ReleaseSet = readonly Release[];
 
 const cachedIds = new WeakMap<ReleaseSet, string>();
 
-/** Id of an exact combination of releases. The same on every server and for every order. */
+/** Id of an exact combination of releases. It is the same on every server and for every order of the releases. */
 export function releaseSetId(releaseSet: ReleaseSet): string {
   const id = cachedIds.get(releaseSet) ?? hashOf(releaseSet);
   cachedIds.set(releaseSet, id);
@@ -33,8 +33,11 @@ export function withReleases(releaseSet: ReleaseSet, candidates: ReleaseSet): Re
   return candidates.reduce(withRelease, releaseSet);
 }
 
-/** The live releases as one of several candidates sees them: the others are live, and it still has to replace its own. */
-export function liveBeside(candidate: Release, candidates: ReleaseSet, live: ReleaseSet): ReleaseSet {
+/**
+ * The live releases as one of several candidates sees them: the other candidates are live already, its own app is
+ * unchanged.
+ */
+export function withOtherCandidates(candidate: Release, candidates: ReleaseSet, live: ReleaseSet): ReleaseSet {
   return withReleases(
     live,
     candidates.filter(({ app }) => app !== candidate.app),

@@ -18,9 +18,8 @@ const API_PATHS = new Set<string>(Object.values(visitorApi));
 const PROVIDED = Object.keys(PROVIDED_KINDS) as (keyof typeof PROVIDED_KINDS)[];
 
 /**
- * What a section needs and the shell does not have, as messages: packages in another version or not at all, design
- * tokens, router exports and session fields. Checks a section against the live shell, and a shell against every live
- * section.
+ * Unmet needs of a section as messages: packages that the shell lacks or has in another version, design tokens, router
+ * exports and session fields. Checks a section against the live shell, and a shell against every live section.
  */
 export function versionFaults(candidate: Release, live: ReleaseSet): string[] {
   if (candidate.app === SHELL) {
@@ -36,8 +35,8 @@ function shellFaults(section: Release, shell: Release): string[] {
 }
 
 /**
- * React packages that are missing in `needs`, as a message. Without them, the check of versions would pass beside any
- * shell. Releases that older servers stored may lack them, so only publishing a new release checks this.
+ * React packages that are missing in `needs`, as a message. Without them, the version check would pass with any shell.
+ * Releases that older servers stored may lack them, so only publishing a new release checks this.
  */
 export function missingNeeds({ app, needs }: Release): string[] {
   const missing = app === SHELL ? [] : REACT.filter((name) => !Object.hasOwn(needs, name));
@@ -61,7 +60,7 @@ function mismatches({ app, needs }: Release, { offers, id }: Release): string[] 
   });
 }
 
-/** Names that a section uses and the shell does not define. Releases of older builds do not list any. */
+/** Names that a section uses and the shell does not define. Releases of older builds list none. */
 function missingNames({ app, uses }: Release, { id, provides }: Release): string[] {
   if (!uses || !provides) return [];
   return PROVIDED.flatMap((kind) => {

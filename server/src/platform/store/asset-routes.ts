@@ -16,7 +16,7 @@ import { contentTypeOf, isCode, isCompressible } from '../../kernel/storage/cont
 import { findPublishedIn } from '../ledger/find-published';
 import type { ShownReleases } from './shown-releases';
 
-/** Odd names are no bad requests: there is no such file. */
+/** Accepts odd names: they get 404 instead of 400. */
 const params = z.object({ app: z.string(), release: z.string(), '*': z.string() });
 
 type Params = z.output<typeof params>;
@@ -32,15 +32,18 @@ type AssetOptions = {
   db: Database;
   assets: AssetStore;
   shown: ShownReleases;
-  /** Whether a request may read a release that no visitor had: it is of its team, an operator, a preview or a check. */
+  /**
+   * Whether a request may read a release that was never live: it comes from its team, an operator, a preview or a
+   * check.
+   */
   mayReadUnshown: (request: FastifyRequest, release: StoredRelease) => Promise<boolean>;
   /** Origins of other sites whose pages may load the files. */
   origins?: readonly string[] | undefined;
 };
 
 /**
- * Serves the files of stored releases: to everybody if visitors have had the release, else to those who may see it. They
- * never change. Supports byte ranges, which videos need.
+ * Serves the files of stored releases, which never change: to everyone if visitors have had the release, else only to
+ * callers with access. Supports byte ranges, which videos need.
  */
 export const assetRoutes: FastifyPluginAsyncZod<AssetOptions> = async (app, options) => {
   const { db, assets, shown, mayReadUnshown, origins = [] } = options;
@@ -50,7 +53,7 @@ export const assetRoutes: FastifyPluginAsyncZod<AssetOptions> = async (app, opti
   app.get('/releases/:app/:release/*', { schema }, async (request, reply) => {
     const { method, params, headers } = request;
     const { app, release, '*': path } = params;
-    // For errors: a missing file may come back, and a failing store may recover.
+    // For errors: a missing file may reappear, and a failing store may recover.
     reply.header('cache-control', 'no-store').headers(crossOriginHeaders(headers.origin, origins));
     if (!isValid(params)) throw fileNotFound();
     const isPublic = await shown.has({ app, release });
@@ -77,8 +80,8 @@ export const assetRoutes: FastifyPluginAsyncZod<AssetOptions> = async (app, opti
 };
 
 /**
- * Lets pages of the given origins load a file. Their hosts fetch the entry of a release with a script element that sends no
- * origin, so the resource policy is open for all.
+ * Lets pages of the given origins load a file. Federation hosts fetch the entry of a release with a script element that
+ * sends no origin, so the resource policy allows all.
  */
 function crossOriginHeaders(origin: string | undefined, origins: readonly string[]): Record<string, string> {
   if (origins.length === 0) return {};
@@ -101,7 +104,10 @@ function memorySource({ bytes, etag }: CachedFile): Source {
   return { size: bytes.length, etag, read: (range) => (range ? bytes.subarray(range.start, range.end + 1) : bytes) };
 }
 
-/** A file that is too large for memory, or not what was published: its ETag says when it was stored. */
+/**
+ * A file that is too large for memory, or differs from the published one. Its ETag contains the time when it was
+ * stored.
+ */
 async function storeSource(assets: AssetStore, { app, release, '*': path }: Params): Promise<Source> {
   const asset = await assets.find(app, release, path);
   if (!asset) throw fileNotFound();

@@ -63,7 +63,7 @@ async function verify(
       `release.json was changed after the build: its contents do not match the id ${release.id}.`,
     );
   }
-  // A stored release may be older than this rule. Its files must be restorable.
+  // A stored release may be older than this rule, and its files must remain restorable.
   if (!(await isStored(db, release))) throwIfAny('invalid', missingNeeds(release));
   checkFiles(release, upload.files);
   throwIfAny('invalid', await foreignStyleFaults(assets, release, upload.files, await liveReleaseSet(db)));

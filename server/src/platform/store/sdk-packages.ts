@@ -31,7 +31,7 @@ export class SdkPackages {
     if (this.current?.id !== shell.id) {
       const sdk = readSdk(this.assets, shell);
       this.current = { id: shell.id, sdk };
-      // The next request reads again: the store may recover.
+      // The next request tries again, because the store may recover.
       sdk.catch(() => {
         this.current = undefined;
       });

@@ -41,7 +41,7 @@ export const sdkRoutes: FastifyPluginAsyncZod<{ site: LiveSite; assets: AssetSto
     const { packages } = await sdk.find(site.live);
     const found = packages.find(({ file }) => file === request.params.file);
     if (!found) throw new Refusal('not_found', `There is no such package. ${sdkEndpoint.url} lists all.`);
-    // RFC 9530: a client can check what it has got.
+    // RFC 9530: clients can verify what they received.
     reply.headers({ 'cache-control': 'no-cache', 'repr-digest': `sha-512=:${found.sha512}:` });
     if (isUnchanged(request, reply, `"${found.sha512}"`)) return reply.code(304).send();
     return reply.type('application/gzip').send(found.bytes);

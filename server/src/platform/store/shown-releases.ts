@@ -9,14 +9,14 @@ import type { LiveSite } from '../live/live-site';
 /** Milliseconds. */
 const QUERY_TIMEOUT = 1_000;
 
-/** Knows which releases visitors have had, live or as a canary: their files stay public. */
+/** Tells which releases visitors have had, live or as a canary. Their files stay public. */
 export class ShownReleases {
-  /** Rollouts are never deleted, so what was shown stays shown. */
+  /** Rollouts are never deleted, so a cached release never expires. */
   private readonly known = new Set<string>();
 
   constructor(private readonly dependencies: { db: Database; site: LiveSite }) {}
 
-  /** @throws Refusal `unavailable` for one that is not in memory, while the database does not answer */
+  /** @throws Refusal `unavailable` for a release that is not in memory while the database does not answer */
   async has({ app, release }: StoredRelease): Promise<boolean> {
     const { db, site } = this.dependencies;
     const key = `${app} ${release}`;

@@ -11,13 +11,13 @@ import { insertPublication } from '../ledger/publications/publications';
 import { withRolloutLock } from '../ledger/rollouts';
 import { releases } from '../ledger/table';
 
-/** Attempts to store files that disappear before their row is written. Once is rare; twice means a broken store. */
+/** Attempts to store files that disappear before their row is written. One loss is rare; two mean a broken store. */
 const MAX_ATTEMPTS = 3;
 
 /**
  * Stores the files of a valid upload and their compressed variants, then the row that makes them a release. Writes the
  * row only if all files still exist: a prune may have deleted them as an unfinished upload.
- * @param release without its source, which is a claim of one publish; servers of the version before do not know it, either
+ * @param release without its source, which is a claim of one publish and unknown to servers of the previous version
  */
 export async function storeRelease(
   { db, assets }: { db: Database; assets: AssetStore },

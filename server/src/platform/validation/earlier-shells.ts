@@ -10,13 +10,13 @@ import { incompatibilities } from '../release-set/incompatibilities';
 import { type ReleaseSet, withRelease } from '../release-set/release-set';
 import type { Prerenderer } from './prerender/prerenderer';
 
-/** Earlier shells that count. Each costs a render of a section's pages. */
+/** Maximum number of earlier shells. Each costs a render of a section's pages. */
 const MAX_SHELLS = 3;
 
-/** The shells that rollbacks would bring back and whose files are stored; the next one first, at most three. */
+/** The shells that rollbacks would bring back, if their files are stored; the next one first, at most three. */
 async function earlierShells(db: Database): Promise<ReleaseSet> {
   const targets = new Set(rollbackTargets(await liveChangesOf(db, SHELL)));
-  // Without the manifests: there may be thousands of them, with kilobytes each.
+  // Does not select the manifests: there may be thousands, of several kilobytes each.
   const rows = await db
     .select({ id: releases.id })
     .from(releases)
@@ -32,7 +32,7 @@ async function earlierShells(db: Database): Promise<ReleaseSet> {
 
 /**
  * Renders sections under the earlier shells that they claim to fit. Returns a message for each page that fails there.
- * Where the live release of a section fails, too, the shell is to blame.
+ * If the live release of a section fails there, too, the shell is to blame.
  */
 export async function earlierShellFaults(
   sections: ReleaseSet,
@@ -51,7 +51,7 @@ export async function earlierShellFaults(
   return faults;
 }
 
-/** Without a live release that claims to fit the shell, the pages of the shell itself tell whether it works. */
+/** If no live release claims to fit the shell, the shell's own pages show whether it works. */
 async function failsAnyway(section: Release, releaseSet: ReleaseSet, shell: Release, prerenderer: Prerenderer) {
   const current = releaseSet.find(({ app }) => app === section.app);
   const comparison = current && fits(current, releaseSet) ? current : shell;

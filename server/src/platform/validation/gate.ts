@@ -4,10 +4,10 @@ import type { Readiness } from '@arena/shared/contract/ops-api/checks';
 import { type Release, SHELL, validateManifest } from '@arena/shared/contract/release';
 import type { Database } from '../../kernel/database/database';
 import { type RunningCanary, runningCanaries, wasLive } from '../ledger/rollouts';
-import { idsBeside } from '../release-set/code-beside';
+import { coLoadedIds } from '../release-set/co-loaded';
 import { incompatibilities } from '../release-set/incompatibilities';
 import { navigationFaults } from '../release-set/navigation';
-import { liveBeside, type ReleaseSet, shellOf, withReleases } from '../release-set/release-set';
+import { type ReleaseSet, shellOf, withOtherCandidates, withReleases } from '../release-set/release-set';
 import { versionFaults } from '../release-set/versions';
 import type { BrowserCheck, ReleaseCheck } from './browser-check/browser-check';
 import type { Caller } from './browser-check/check-queue';
@@ -16,7 +16,9 @@ import { earlierShellFaults } from './earlier-shells';
 import type { Prerenderer } from './prerender/prerenderer';
 import { queueValidation } from './validation-queue';
 
-/** Which live sections a shell fits, by the same checks that decide whether the shell may go live. */
+/**
+ * Selects the live sections that are compatible with a shell, by the checks that decide whether the shell may go live.
+ */
 export function shellReadiness(shell: Release, live: ReleaseSet): Readiness {
   const own = runStaticChecks(shell, []);
   const sections = live
@@ -27,14 +29,14 @@ export function shellReadiness(shell: Release, live: ReleaseSet): Readiness {
       return { app: section.app, release: section.id, ready: reasons.length === 0, reasons };
     });
   const ofSections = sections.flatMap(({ reasons }) => reasons);
-  // Those of no section alone, such as too many navigation entries.
+  // Faults that only appear with all sections together, such as too many navigation entries.
   const others = runStaticChecks(shell, live).filter((fault) => !own.includes(fault) && !ofSections.includes(fault));
   return { release: shell.id, faults: [...own, ...others], sections };
 }
 
 /**
- * Static checks of a release beside the live releases. The current rules for manifests apply even if the release was
- * published before they existed.
+ * Static checks of a release with the live releases. The current rules for manifests apply even if the release is older
+ * than they are.
  */
 export function runStaticChecks(candidate: Release, live: ReleaseSet): string[] {
   const faults = validateManifest(candidate);
@@ -43,15 +45,17 @@ export function runStaticChecks(candidate: Release, live: ReleaseSet): string[] 
 
 /** Static checks of releases that would go live together. */
 export function combinationFaults(candidates: ReleaseSet, live: ReleaseSet): string[] {
-  const faults = candidates.flatMap((candidate) => runStaticChecks(candidate, liveBeside(candidate, candidates, live)));
-  // A shell and a section that do not fit each other both say so.
+  const faults = candidates.flatMap((candidate) =>
+    runStaticChecks(candidate, withOtherCandidates(candidate, candidates, live)),
+  );
+  // An incompatible shell and section both report it.
   return [...new Set(faults)];
 }
 
 /**
- * What sections need and the shell of a running canary does not have: some visitors get both. A canary that is
- * incompatible with the live releases is paused, so no visitor gets its shell and no section must fit it. It ends where
- * one of the candidates is a shell.
+ * Needs of sections that the shell of a running canary does not meet: some visitors get both. A canary that is
+ * incompatible with the live releases is paused, so visitors do not get its shell, and sections need not fit it. If one
+ * of the candidates is a shell, the canary ends.
  */
 export function shellCanaryFaults(
   candidates: ReleaseSet,
@@ -64,8 +68,8 @@ export function shellCanaryFaults(
 }
 
 /**
- * Validates a rollback. Newer rules for manifests do not apply and no pages are rendered: a release that was live
- * before is trusted.
+ * Validates a rollback. Newer rules for manifests do not apply and no pages are rendered, because a release that was
+ * live before is trusted.
  */
 export async function validateRollback(db: Database, candidate: Release, live: ReleaseSet): Promise<string[]> {
   const { app, id } = candidate;
@@ -74,8 +78,8 @@ export async function validateRollback(db: Database, candidate: Release, live: R
 }
 
 /**
- * Checks of a release that run its code. Without a browser on the machine, there is no `browserCheck`. `signal`: nothing
- * goes live any more, because no one waits for it.
+ * Checks of a release that run its code. Without a browser on the machine, there is no `browserCheck`. `signal`: aborts
+ * when the requester no longer waits, and then nothing goes live.
  */
 export type CodeChecks = {
   db: Database;
@@ -84,7 +88,7 @@ export type CodeChecks = {
   signal?: AbortSignal | undefined;
 };
 
-/** What the checks of all callers are made from. */
+/** The parts that the checks of all callers share. */
 export type CheckSources = Pick<CodeChecks, 'db' | 'prerenderer'> & { browserCheck: BrowserCheck | undefined };
 
 /** The checks of one caller. */
@@ -93,26 +97,26 @@ export function checksFor({ db, prerenderer, browserCheck }: CheckSources, calle
 }
 
 type ValidationOptions = {
-  /** Leaves out the browser, as an operator asked. */
+  /** Skips the browser check, as an operator requested. */
   skipBrowserCheck: boolean;
-  /** Who asks for it, and when. */
+  /** Requester and time. */
   by: string;
   at: Date;
 };
 
 /**
  * `faults`: messages; with any, the release may not go live. `incomplete`: why the browser check neither passed nor
- * failed; the release may not go live before another one. `failed`: whether the browser found the faults.
+ * failed; the release may not go live before another check. `failed`: whether the browser found the faults.
  */
 export type Validation = { faults: string[]; failed: boolean; incomplete: string | null; seen: Seen };
 
 const UNCHECKED = { failed: false, incomplete: null, seen: 'unseen' } as const;
 
 /**
- * Validates releases that would go live together, beside the live releases. For a section, evaluates its entry, renders
- * its pages under the shell and opens them in a browser. For a shell, does so with the pages of all sections. Without a
- * browser, the report of the team's own one counts. A section must also fit the shell of a running canary that visitors
- * get.
+ * Validates releases that would go live together, with the live releases. For a section, evaluates its entry, renders
+ * its pages under the shell and opens them in a browser; for a shell, the pages of all sections. Without a browser on
+ * the server, the report of the team's browser counts. A section must also fit the shell of a running canary that
+ * visitors get.
  * @throws Refusal `rate_limited` if too many validations are waiting
  */
 export async function validateReleases(
@@ -131,8 +135,8 @@ export async function validateReleases(
 }
 
 /**
- * The checks of `validateReleases` that need no browser. Sections are also rendered under the earlier shells that they
- * claim to fit. Returns a message for each fault.
+ * The checks of `validateReleases` without the browser check. Sections are also rendered under the earlier shells that
+ * they claim to fit. Returns a message for each fault.
  */
 export async function validateInNode(
   candidates: ReleaseSet,
@@ -146,12 +150,14 @@ export async function validateInNode(
   return queueValidation(candidates, () => earlierShellFaults(candidates, live, { db, prerenderer }));
 }
 
-/** What browsers of teams found, if each saw its release beside the same code as visitors will. */
+/**
+ * The verdict of the teams' browsers, if each opened its release with the same co-loaded code that visitors will get.
+ */
 async function findRehearsals(db: Database, candidates: ReleaseSet, live: ReleaseSet): Promise<Validation> {
   const found = await Promise.all(
     candidates.map(async (candidate) => {
       const report = await findBrowserReport(db, candidate);
-      const beside = idsBeside(candidate, liveBeside(candidate, candidates, live));
+      const beside = coLoadedIds(candidate, withOtherCandidates(candidate, candidates, live));
       return report?.rehearsed && report.beside.join() === beside.join() ? [report] : [];
     }),
   );
@@ -159,7 +165,7 @@ async function findRehearsals(db: Database, candidates: ReleaseSet, live: Releas
   return verdictOf(reports, reports.length === candidates.length ? 'rehearsed' : 'unseen');
 }
 
-/** What reports of browsers say together. @param passed if they have neither faults nor gaps */
+/** Combines browser reports into one verdict. @param passed the result if they have neither faults nor gaps */
 function verdictOf(reports: readonly BrowserReport[], passed: Seen): Validation {
   const failed = reports.some((report) => outcomeOf(report) === 'failed');
   const gap = reports.find((report) => outcomeOf(report) === 'incomplete');
@@ -171,7 +177,7 @@ function verdictOf(reports: readonly BrowserReport[], passed: Seen): Validation 
   };
 }
 
-/** Renders the pages of candidates beside the live releases. Returns a message for each fault. */
+/** Renders the pages of candidates with the live releases. Returns a message for each fault. */
 export async function renderFaults(
   candidates: ReleaseSet,
   live: ReleaseSet,
@@ -180,7 +186,7 @@ export async function renderFaults(
   const releaseSet = withReleases(live, candidates);
   if (!shellOf(releaseSet)) return [];
   const faults = await queueValidation(candidates, () => prerenderer.renderMissing(releaseSet, candidates));
-  // A section is responsible for its own pages only: broken pages of other apps do not block it.
+  // A section is responsible only for its own pages: broken pages of other apps do not block it.
   const own = faults.filter(({ app }) => shellOf(candidates) || candidates.some((candidate) => candidate.app === app));
   return own.map(({ message }) => message);
 }

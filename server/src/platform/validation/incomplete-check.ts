@@ -1,9 +1,9 @@
 import { isRefusedFor, Refusal } from '../../kernel/refusal';
 
-/** Milliseconds before a browser check is repeated that was incomplete. It takes minutes, and the machine was busy. */
+/** Milliseconds before an incomplete browser check is repeated. It takes minutes, and the machine was busy. */
 export const RECHECK_DELAY = 5 * 60_000;
 
-/** The browser check of releases was incomplete: nothing goes live before another one has passed. */
+/** The browser check of releases was incomplete: they cannot go live before another check has passed. */
 export class IncompleteCheckError extends Refusal {
   /** @param waits why it was incomplete; undefined next step: the server does not repeat it */
   constructor(
@@ -13,7 +13,7 @@ export class IncompleteCheckError extends Refusal {
   ) {
     const names = Object.entries(releases).map(([app, release]) => `${app} ${release}`);
     const verb = names.length > 1 ? 'wait' : 'waits';
-    const operator = 'An operator may go on with --skip-browser-check.';
+    const operator = 'An operator may skip the check with --skip-browser-check.';
     super('check_incomplete', `${names.join(', ')} ${verb}: ${waits}. ${next} ${operator}`);
   }
 }
@@ -21,7 +21,7 @@ export class IncompleteCheckError extends Refusal {
 /** Another attempt may succeed. */
 const TEMPORARY = ['check_incomplete', 'rate_limited', 'unavailable', 'overloaded', 'storage_full'] as const;
 
-/** Whether the server refused releases, and another attempt would fail, too. */
+/** Whether the server refused releases so that another attempt would fail, too. */
 export function isRefusal(error: unknown): error is Refusal {
   return error instanceof Refusal && !isRefusedFor(error, ...TEMPORARY);
 }

@@ -12,8 +12,8 @@ const RETRY_AFTER = 10;
 const queues = new Map<string, LimitFunction>();
 
 /**
- * Runs the validations of one app one after the other. Other apps do not wait for them. Candidates that would go live
- * together wait in one queue: that of the shell, or else of the first of them.
+ * Runs one validation of an app at a time. Other apps do not wait for it. Candidates that would go live together wait
+ * in one queue: that of the shell, or else that of the first candidate.
  * @throws Refusal `rate_limited` if too many are waiting there
  */
 export async function queueValidation<T>(candidates: ReleaseSet, validate: () => Promise<T>): Promise<T> {

@@ -8,18 +8,21 @@ import {
   withoutAttacker,
 } from '../../traffic/guarded-views/evidence';
 
-/** Milliseconds that a step takes at least. */
+/** Minimum milliseconds of a step. */
 export const LEAST_STEP_TIME = 2 * HOUR;
 
-/** What a guard does next. */
+/** The next action of a guard. */
 export type Decision = 'withdraw' | 'pause' | 'advance' | 'wait';
 
-/** What a guard has seen. `visitors` and `networks`: of the canary in this step. `elapsed`: milliseconds of this step. */
+/**
+ * Observations of a guard. `visitors` and `networks`: of the canary in this step. `elapsed`: milliseconds since the
+ * start of this step.
+ */
 export type Observed = { failures: readonly Failures[]; visitors: number; networks: number; elapsed: number };
 
 /**
- * Decides about a guarded canary. It is withdrawn only if one attacker with many addresses cannot have made the evidence.
- * With less, people decide.
+ * Decides about a guarded canary. Withdraws it only if a single attacker with many IP addresses cannot have produced
+ * the evidence. With less evidence, people decide.
  * @param enough visitors that the step needs
  */
 export function decide({ failures, visitors, networks, elapsed }: Observed, enough: number): Decision {

@@ -1,8 +1,8 @@
 import { failedPercent, type GuardCounts } from '@arena/shared/contract/guard';
 
-/** A sentence for the history: how many page views failed, of the canary and of everybody else. */
+/** A sentence for the history: failed page views of the canary and of all other visitors. */
 export function describeCounts({ canary, others }: { canary: GuardCounts; others: GuardCounts }): string {
-  return `${failed(canary)} of the canary failed, and ${failed(others)} of everybody else.`;
+  return `${failed(canary)} of the canary failed, and ${failed(others)} of all others.`;
 }
 
 function failed(counts: GuardCounts): string {

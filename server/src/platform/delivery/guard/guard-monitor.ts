@@ -29,16 +29,19 @@ type Dependencies = CodeChecks & {
 };
 
 /**
- * Takes guarded canaries to their next step, makes them live after the last one, and withdraws those that are worse than
- * what is live.
+ * Advances guarded canaries to their next step, makes them live after the last one, and withdraws those that are worse
+ * than the live release.
  */
 export class GuardMonitor {
-  /** When the incomplete browser check of a guarded canary is repeated, in milliseconds since 1970. */
+  /** Time of the next attempt after an incomplete browser check, by guarded canary, in milliseconds since 1970. */
   private readonly recheckAt = new Map<Guard['id'], number>();
 
   constructor(private readonly dependencies: Dependencies) {}
 
-  /** Decides about every guard. Several processes may call this at the same time; one of them decides about a guard. */
+  /**
+   * Decides about every guard. Several processes may call this at the same time; only one of them decides about each
+   * guard.
+   */
   async check() {
     const { db, guardedViews, log } = this.dependencies;
     await guardedViews.write();
@@ -47,7 +50,7 @@ export class GuardMonitor {
       await withAdvisoryLock(db, `arena:guard:${guard.id}`, () => this.decide(guard)).catch((error) =>
         log.warn(
           { err: error, app: guard.app, release: guard.release },
-          'A guarded canary could not go on yet. It will be tried again.',
+          'A guarded canary could not be advanced yet. The next check tries again.',
         ),
       );
     }
@@ -76,7 +79,10 @@ export class GuardMonitor {
     if (decision === 'advance' && !guard.pausedAt && (await this.mayAdvance(guard))) await this.advance(guard, counts);
   }
 
-  /** A locked app keeps its share, and so does a canary that no visitor gets beside the present live releases. */
+  /**
+   * Does not advance while the app is locked, or while the canary is paused because it is incompatible with the live
+   * releases.
+   */
   private async mayAdvance({ app, release }: Guard): Promise<boolean> {
     const { db, site, now } = this.dependencies;
     if ((await lockFaults(db, [app], now())).length > 0) return false;
@@ -135,7 +141,7 @@ export class GuardMonitor {
     if (isWithdrawn) this.dependencies.log.warn({ app, release, reason }, 'A guarded canary was withdrawn.');
   }
 
-  /** Keeps the share, and tells people: too few visitors have failed to be sure that they are no attacker. */
+  /** Keeps the share and notifies people: the failures are too few to rule out an attacker. */
   private async pause(guard: Guard, reason: string) {
     const { app, release } = guard;
     const at = this.dependencies.now();
@@ -150,7 +156,7 @@ export class GuardMonitor {
     if (isPaused) this.dependencies.log.warn({ app, release, reason }, 'A guarded canary was paused.');
   }
 
-  /** @returns false if the guard has ended meanwhile: nothing was changed */
+  /** @returns false if the guard has ended in the meantime: nothing was changed */
   private async changeIfActive(guard: Guard, change: (tx: Database) => Promise<void>): Promise<boolean> {
     const { db, site } = this.dependencies;
     const isChanged = await withRolloutLock(db, async (tx) => {

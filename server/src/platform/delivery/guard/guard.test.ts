@@ -169,7 +169,7 @@ test('takes a canary from step to step after visitors of many networks have had 
       by: 'arena',
       reason:
         'Step 2 of 2 of its guard: 0 of 30 page views (0.0 %) of the canary failed, and 1 of 50 page views (2.0 %) of ' +
-        'everybody else.',
+        'all others.',
     },
     { kind: 'activate', release: canary, by: 'arena', reason: expect.stringMatching(/^Live after all steps/) },
   ]);
@@ -187,7 +187,7 @@ test('withdraws a canary that fails more often, with the evidence in the history
       release: canary,
       by: 'arena',
       reason: expect.stringMatching(
-        /^Withdrawn by its guard: 40 of 40 page views \(100\.0 %\) of the canary failed, and 1 of 60 page views \(1\.7 %\) of everybody else\. Evidence \d{3,} that it is worse\.$/,
+        /^Withdrawn by its guard: 40 of 40 page views \(100\.0 %\) of the canary failed, and 1 of 60 page views \(1\.7 %\) of all others\. Evidence \d{3,} that it is worse\.$/,
       ),
     },
   ]);
@@ -485,7 +485,7 @@ test('refuses a guard of an app that is not live', async () => {
   const { id } = await publishTo(arena, { app: 'mf-events', paths: ['/events'] });
   expect(await post('/api/ops/apps/mf-events/canary', { release: id, guard: {} })).toEqual({
     status: 409,
-    body: { error: 'mf-events is not live. A guard compares a canary with what is live.', code: 'conflict' },
+    body: { error: 'mf-events is not live. A guard compares a canary with the live release.', code: 'conflict' },
   });
 });
 

@@ -10,19 +10,19 @@ import { evidenceOfWorse, type Failures, WORSE } from '../../traffic/guarded-vie
 import { pageViews } from '../../traffic/page-views/table';
 import { LEAST_STEP_TIME, type Observed } from './decide';
 
-/** Page views of one step by visitors who have the canary, and by others; failures in them, and visitors with failures. */
+/** Page views, failures and visitors with failures in one step, for visitors with the canary and for all others. */
 type StepCounts = { canary: GuardCounts; others: GuardCounts };
 
-/** More evidence than this says no more. */
+/** More evidence than this adds no information. */
 const MAX_EVIDENCE = 1e9;
 
 /** Points of a curve. */
 const POINTS = 60;
 
-/** Most visitors load one or two pages: others open in the tab. */
+/** Most visitors load one or two documents; further pages open in the tab. */
 const VISITORS_PER_VIEW = 0.6;
 
-/** What a guard has counted in each step until now. */
+/** The counts of a guard in each step so far. */
 export async function countSteps(db: Database, guard: Guard): Promise<StepCounts[]> {
   const views = await db
     .select({ step: guardViews.step, inCanary: guardViews.inCanary, views: sum(guardViews.views).mapWith(Number) })
@@ -39,7 +39,7 @@ export async function countSteps(db: Database, guard: Guard): Promise<StepCounts
     const isWanted = (row: { step: number; inCanary: boolean }) => row.step === step && row.inCanary === inCanary;
     const failed = failures.find(isWanted);
     const seen = views.find(isWanted)?.views ?? 0;
-    // Other servers write their page views a little later than failures.
+    // Other servers write page views slightly later than failures.
     return {
       views: Math.max(seen, failed?.failures ?? 0),
       failures: failed?.failures ?? 0,
@@ -51,7 +51,7 @@ export async function countSteps(db: Database, guard: Guard): Promise<StepCounts
     .map((_, step) => ({ canary: countsOf(step, true), others: countsOf(step, false) }));
 }
 
-/** What a guard decides by: failing visitors of each step, and the visitors and the time of the current step. */
+/** The basis of a guard's decision: failing visitors of each step, and visitors and time of the current step. */
 export async function observe(db: Database, guard: Guard, now: Date): Promise<Observed> {
   const { visitor, network } = guardVisitors;
   const [seen] = await db
@@ -68,8 +68,8 @@ export async function observe(db: Database, guard: Guard, now: Date): Promise<Ob
 }
 
 /**
- * Failing visitors of each step. Of each client network only the first one counts, with whatever release: then no network
- * counts more than another, and an equal release still has its share of them.
+ * Failing visitors of each step. Only the first one of each client network counts, whichever release it had: no network
+ * then counts more than another, and an equally good release still gets its proportional share.
  */
 async function findFailures(db: Database, guard: Guard): Promise<Failures[]> {
   const { step, inCanary, number, at } = guardFailures;
@@ -86,7 +86,7 @@ async function findFailures(db: Database, guard: Guard): Promise<Failures[]> {
   });
 }
 
-/** Evidence that the canary is worse than what is live, as a number that can be written down. */
+/** Evidence that the canary is worse than the live release, as a finite number. */
 export function evidenceOf({ failures }: Observed): number {
   return Math.min(evidenceOfWorse(failures), MAX_EVIDENCE);
 }

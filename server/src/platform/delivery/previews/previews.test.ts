@@ -452,7 +452,7 @@ test('a token has a hundred previews at most, and ended ones hide none that is v
   const create = () => postWithToken({ app: arena.app, token }, PREVIEWS, { releases: rows[0]?.releases });
   expect(await create()).toEqual({
     status: 409,
-    body: { error: 'This token has 100 previews. Revoke those that are no longer needed first.', code: 'conflict' },
+    body: { error: 'This token has 100 previews. Revoke some of them first.', code: 'conflict' },
   });
   await revoke(String(rows[0]?.id));
   expect((await create()).status).toBe(201);

@@ -14,13 +14,13 @@ import { includesRelease, type ReleaseSet } from '../../release-set/release-set'
 import { type CodeChecks, type Validation, validateReleases } from '../../validation/gate';
 import { previews } from './table';
 
-/** Valid previews of one token of a person or team. */
+/** Maximum number of valid previews per token. */
 const MAX_VALID = 100;
 
-/** Previews that the list has at most. */
+/** Maximum length of the list of previews. */
 const MAX_LISTED = 500;
 
-/** Milliseconds between two updates of `lastOpenedAt`. */
+/** Milliseconds between updates of `lastOpenedAt`. */
 const LAST_OPENED_INTERVAL = 60_000;
 
 export type PreviewRow = Omit<typeof previews.$inferSelect, 'set'>;
@@ -49,8 +49,8 @@ export async function previewableReleases(
 }
 
 /**
- * Stores a preview of releases. They need not pass release validation: `checkPreview` says later whether they do.
- * @throws Refusal `conflict` if the files of a release were deleted meanwhile or the token has too many previews
+ * Stores a preview of releases. They need not pass release validation; `checkPreview` validates them later.
+ * @throws Refusal `conflict` if the files of a release were deleted in the meantime or the token has too many previews
  */
 export async function createPreview(
   db: Database,
@@ -72,7 +72,7 @@ export async function createPreview(
     revokedAt: null,
     revokedBy: null,
   };
-  // Under the lock, so that no prune deletes the files in between.
+  // Under the lock, to keep a prune from deleting the files in between.
   await withRolloutLock(db, async (tx) => {
     await publishedReleases(tx, releases);
     await tx.insert(previews).values(preview);
@@ -84,7 +84,7 @@ export async function createPreview(
 async function requireFewPreviews(db: Database, tokenId: string | null, now: Date) {
   if (tokenId === null) return;
   if ((await db.$count(previews, and(eq(previews.tokenId, tokenId), isOpen(now)))) < MAX_VALID) return;
-  throw new Refusal('conflict', `This token has ${MAX_VALID} previews. Revoke those that are no longer needed first.`);
+  throw new Refusal('conflict', `This token has ${MAX_VALID} previews. Revoke some of them first.`);
 }
 
 /** Condition for a preview that is neither revoked nor expired. */
@@ -117,7 +117,7 @@ export async function checkPreview(
   return { id, ...verdict };
 }
 
-/** Validates those of some releases that are not live, as one change. */
+/** Validates the given releases that are not live, as one change. */
 async function validateTogether(
   checks: CodeChecks,
   requested: ReleaseSet,
@@ -129,7 +129,7 @@ async function validateTogether(
   return validateReleases(candidates, live, checks, { skipBrowserCheck: false, by, at });
 }
 
-/** A preview that has not been deleted, even if it has ended. */
+/** A preview, valid or ended, unless it was deleted. */
 export async function findPreview(db: Database, id: string): Promise<PreviewRow | undefined> {
   const [preview] = await db.select().from(previews).where(eq(previews.id, id));
   return preview;

@@ -12,12 +12,12 @@ import { previewedReleases } from '../previews/previews';
 import { pendingRows } from '../schedules/schedules';
 import { retained, TAB_LIFETIME } from './retained';
 
-/** A release to delete. `breaks`: what no longer works without it, as sentences. */
+/** A release to delete. `breaks`: sentences about the consequences. */
 export type OutdatedRelease = StoredRelease & { breaks: string[] };
 
 /**
  * Releases past their retention that are not marked yet.
- * @param before also those within their retention that were published before, but never one that is live, a canary or
+ * @param before also selects releases that were published earlier than this, but never one that is live, a canary or
  * scheduled
  */
 export async function outdatedReleases(db: Database, now: Date, before?: Date): Promise<OutdatedRelease[]> {
@@ -40,16 +40,16 @@ export async function outdatedReleases(db: Database, now: Date, before?: Date): 
       const isOutdated = !retainedIds.has(id) && !previewedIds.includes(id);
       if (!isOutdated && !(before && publishedAt < before)) return [];
       const breaks = [
-        ...(shown.previous === id ? [`A rollback of ${app} has nothing to return to.`] : []),
-        ...(history.open.has(id) ? ['Tabs that have it open may fail to load more of it.'] : []),
-        ...(previewedIds.includes(id) ? ['A preview link that shows it ends.'] : []),
+        ...(shown.previous === id ? [`${app} can no longer be rolled back.`] : []),
+        ...(history.open.has(id) ? ['Open tabs may fail to load more of its files.'] : []),
+        ...(previewedIds.includes(id) ? ['A preview link to it stops working.'] : []),
       ];
       return [{ app, release: id, breaks: isOutdated ? [] : breaks }];
     });
   });
 }
 
-/** The live release and the canary of an app, and the release to which a rollback returns. */
+/** The live release, the canary and the rollback target of an app. */
 function shownReleases(changes: readonly Rollout[]): { now: string[]; previous: string | undefined } {
   const liveChanges = changes.filter(isLiveChange);
   const [live, last] = [liveChanges.at(-1), changes.at(-1)];

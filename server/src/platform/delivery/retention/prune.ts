@@ -17,7 +17,7 @@ type Dependencies = { db: Database; assets: AssetStore; maps: AssetStore };
 
 type Stored = { db: Database; stores: readonly AssetStore[] };
 
-/** Deleted files: of a release past its retention, or of an unfinished upload. */
+/** The deleted files of a release past its retention, or of an unfinished upload. */
 export type Removal = StoredRelease & { files: number; bytes: number; reason: 'outdated' | 'unfinished upload' };
 
 type PrunedRelease = Removal & { breaks: string[] };
@@ -26,11 +26,12 @@ type PruneOptions = { by: Author; now: Date; dryRun?: boolean; before?: Date | u
 
 /**
  * Deletes the files of releases past their retention and of unfinished uploads. Marks the releases first, under the
- * rollout lock, so none can go live while its files are deleted. If the server crashes, the next prune deletes the rest.
+ * rollout lock, so none can go live while its files are deleted. If the server crashes, the next prune deletes the
+ * rest.
  *
  * - `dryRun`: only returns what would be deleted.
  * - `before`: also deletes older releases that are within their retention; see `outdatedReleases`.
- * - `signal`: an abort leaves the rest for the next prune.
+ * - `signal`: aborting it leaves the rest for the next prune.
  */
 export async function prune(
   { db, assets, maps }: Dependencies,

@@ -3,7 +3,7 @@ import { previousRelease } from '../../ledger/previous';
 import { isLiveChange } from '../../ledger/rollouts';
 import type { Rollout } from '../../ledger/table';
 
-/** The last published releases of every app that are always retained. */
+/** Number of the last published releases of every app that are always retained. */
 const NEWEST_COUNT = 10;
 
 /** Milliseconds for which a release is retained after it was published. */
@@ -12,13 +12,13 @@ const PUBLISHED_RETENTION = DAY;
 /** Milliseconds for which a release is retained after visitors got it. A tab may still have it open. */
 const SHOWN_RETENTION = 7 * DAY;
 
-/** The same for a release that a tab still has open. */
+/** The same, for a release that is still open in a tab. */
 const OPEN_RETENTION = 30 * DAY;
 
-/** Milliseconds after which a tab that was not heard of is no longer open. Phones suspend tabs for days. */
+/** Milliseconds without a ping after which a tab counts as closed. Phones suspend tabs for days. */
 export const TAB_LIFETIME = 7 * DAY;
 
-/** Releases and rollouts of one app; rollouts oldest first. `open`: the releases that tabs have open. */
+/** Releases and rollouts of one app; rollouts oldest first. `open`: the releases in open tabs. */
 export type AppHistory = {
   published: readonly { id: string; publishedAt: Date }[];
   rollouts: readonly Pick<Rollout, 'release' | 'kind' | 'at'>[];
@@ -49,7 +49,7 @@ export function retained({ published, rollouts, open }: AppHistory, now: Date): 
   ]);
 }
 
-/** Changes that were in effect at any time since then. Each is in effect until the next one; the last one still is. */
+/** Changes that were in effect at some time since then. Each is in effect until the next one. */
 function inEffectSince<T extends { at: Date }>(time: number, changes: readonly T[]): T[] {
   return changes.filter((_, i) => {
     const next = changes[i + 1];

@@ -15,7 +15,7 @@ import { requireLive } from '../change-rollout';
 import { newChangeId } from '../grouped-changes';
 import { append, pendingRows, type ScheduleRow } from './schedules';
 
-/** Milliseconds. A release that could not go live in this time would surprise its team. */
+/** Milliseconds after which a release no longer goes live: later, it would surprise its team. */
 const MAX_DELAY = HOUR;
 
 export type GoLiveDependencies = CodeChecks & {
@@ -25,10 +25,10 @@ export type GoLiveDependencies = CodeChecks & {
 };
 
 /**
- * Makes the releases of a schedule live, or records why not. They are validated again, and what they replace must still be
- * live. Only the process whose transaction finds the schedule pending changes anything.
- * @throws for a fault of the server, such as a database that does not answer, and if the browser check was incomplete: the
- * schedule stays pending
+ * Makes the releases of a schedule live, or records why not. Validates them again, and requires that the releases they
+ * replace are still live. Only the process whose transaction finds the schedule pending changes anything.
+ * @throws for a fault of the server, such as a database that does not answer, and if the browser check was incomplete:
+ * the schedule stays pending
  */
 export async function goLive(dependencies: GoLiveDependencies, scheduleId: string) {
   const { db, site, now, log } = dependencies;
@@ -53,7 +53,7 @@ export async function goLive(dependencies: GoLiveDependencies, scheduleId: strin
     const { waits } = first;
     await refuse(
       waits === null
-        ? 'No server could make it live within an hour after its time.'
+        ? 'No server could make it live within an hour of its time.'
         : `Its browser check was still incomplete after an hour: ${waits}.`,
     );
     return;
@@ -80,7 +80,7 @@ export async function goLive(dependencies: GoLiveDependencies, scheduleId: strin
         isLive = true;
       },
     );
-    // An operator did not wait for its browser check.
+    // An operator activated it without waiting for its browser check.
     if (!applied && first.waits !== null) await withRolloutLock(db, (tx) => end(tx, scheduleId, now()));
     else if (!applied) await refuse('It was live already.');
   } catch (error) {
@@ -93,7 +93,7 @@ export async function goLive(dependencies: GoLiveDependencies, scheduleId: strin
   await site.refresh();
 }
 
-/** Records why the releases of a schedule wait; once, since the check may be repeated many times. */
+/** Records why the releases of a schedule wait. Records it once, although the check may be repeated many times. */
 async function wait(db: Database, scheduleId: string, waits: string) {
   await withRolloutLock(db, async (tx) => {
     const rows = await rowsOf(tx, scheduleId);

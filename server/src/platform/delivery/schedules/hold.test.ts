@@ -68,7 +68,7 @@ test('a release whose browser check was incomplete waits, and the status says wh
   expect([code, body]).toEqual([
     409,
     {
-      error: `mf-market ${release} waits: ${GAP}. The server repeats the check when it has room, for an hour. An operator may go on with --skip-browser-check.`,
+      error: `mf-market ${release} waits: ${GAP}. The server repeats the check when it has room, for an hour. An operator may skip the check with --skip-browser-check.`,
       code: 'check_incomplete',
     },
   ]);

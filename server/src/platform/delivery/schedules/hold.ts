@@ -3,11 +3,11 @@ import { type Circumstances, liveReleaseSet, withRolloutLock } from '../../ledge
 import { IncompleteCheckError } from '../../validation/incomplete-check';
 import { cancel, insertSchedule, pendingRows } from './schedules';
 
-/** An activation whose browser check may be incomplete. */
+/** An activation that waits if its browser check is incomplete. */
 type Activation = Circumstances & { requestedAt: Date };
 
 /**
- * Makes releases live. If their browser check is incomplete, they wait for another one, like a release whose scheduled
+ * Makes releases live. If their browser check is incomplete, they wait for the next one, like a release whose scheduled
  * time has come.
  * @throws IncompleteCheckError if they wait
  */
@@ -26,14 +26,14 @@ export async function activateOrHold<T>(db: Database, activation: Activation, ac
 
 type Held = Activation & { releases: Readonly<Record<string, string>>; waits: string };
 
-/** @returns false if one of the apps has a schedule, which a release that waits must not replace */
+/** @returns false if one of the apps has a schedule, which a waiting release must not replace */
 function hold(db: Database, { releases, waits, reason, by, requestedAt, now }: Held): Promise<boolean> {
   return withRolloutLock(db, async (tx) => {
     const at = now();
     const all = await pendingRows(tx);
     const pending = all.filter(({ app }) => app in releases);
     const isOther = pending.some(({ waits, goesLiveAt }) => waits === null || goesLiveAt > at);
-    // Releases of several apps that wait together are left alone, too.
+    // Does not replace waiting releases of several apps, either.
     const isShared = all.some(
       ({ app, scheduleId }) => !(app in releases) && pending.some((row) => row.scheduleId === scheduleId),
     );

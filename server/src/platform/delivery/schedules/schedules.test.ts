@@ -217,7 +217,7 @@ test(
     const { release } = await ship({ variant: `hotfix${variants}` });
     expect(await outcome()).toMatchObject({
       kind: 'refused',
-      reason: `mf-market has changed meanwhile: ${release.id} is live.`,
+      reason: `mf-market has changed in the meantime: ${release.id} is live.`,
     });
     expect(await live()).toBe(release.id);
   },
@@ -265,7 +265,7 @@ test(
     const { events } = (await getWithToken(arena, `${MARKET}/history`)).body;
     expect(events.at(-1)).toMatchObject({
       kind: 'refused',
-      reason: 'No server could make it live within an hour after its time.',
+      reason: 'No server could make it live within an hour of its time.',
     });
     expect(await live()).not.toBe(release);
   },

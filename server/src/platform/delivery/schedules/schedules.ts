@@ -13,12 +13,12 @@ import { type CodeChecks, validateReleases } from '../../validation/gate';
 import { requireLive } from '../change-rollout';
 import { schedules } from './table';
 
-/** Milliseconds. What was checked longer ago says little about the site at that time. */
+/** Milliseconds. An older check says little about the site at the scheduled time. */
 const MAX_AHEAD = 30 * DAY;
 
 export type ScheduleRow = typeof schedules.$inferSelect;
 
-/** Who asks, and why. `requireAppAccess` throws for an app that the caller may not change. */
+/** Requester and reason. `requireAppAccess` throws for an app that the caller may not change. */
 type Caller = { reason: string | null; by: Author; now: () => Date; requireAppAccess: (app: string) => void };
 
 type ScheduleRequest = Caller & {
@@ -29,8 +29,8 @@ type ScheduleRequest = Caller & {
 };
 
 /**
- * Schedules published releases to go live together, if they are valid beside the releases that are live now. Replaces the
- * pending schedules of these apps, with all of their apps.
+ * Schedules published releases to go live together, if they are valid together with the current live releases. Replaces
+ * the pending schedules of these apps, including their other apps.
  * @throws Refusal `invalid` for a time that has passed or is too far ahead, `forbidden` if the caller may not change an
  * app of a replaced schedule, `not_found` for an unknown release, `conflict` with every fault that was found, if all of
  * them are live already, or if a lock will hold at that time
@@ -62,7 +62,7 @@ export async function scheduleReleases(
   return withRolloutLock(db, async (tx) => {
     checks.signal?.throwIfAborted();
     const at = now();
-    // While they were validated, their files may have been deleted, the apps locked, or other releases gone live.
+    // During the validation, their files may have been deleted, the apps locked, or other releases made live.
     await publishedReleases(tx, releases);
     await requireUnlocked(tx, apps, goesLiveAt);
     for (const app of apps) await requireLive(tx, app, replaces(app));
@@ -88,7 +88,7 @@ export async function scheduleReleases(
 }
 
 /**
- * Cancels the schedule of an app, and with it those of the apps that would go live with it.
+ * Cancels the schedule of an app for all apps that would go live with it.
  * @throws Refusal `forbidden` if the caller may not change one of them, `conflict` if there is none
  */
 export function unschedule(
@@ -121,7 +121,7 @@ export async function pendingRows(db: Database): Promise<ScheduleRow[]> {
   return last.filter(({ kind }) => kind === 'schedule');
 }
 
-/** Ends schedules before their time, as a person asked. Writes nothing without rows. */
+/** Ends schedules early at a person's request. Writes nothing without rows. */
 export async function cancel(
   tx: Database,
   rows: readonly ScheduleRow[],
@@ -132,7 +132,7 @@ export async function cancel(
   await recordAudit(tx, { by, at }, ...entries.map((entry) => ({ action: 'unschedule' as const, ...entry })));
 }
 
-/** Records what came of rows of schedules. They are no longer pending. */
+/** Records the outcome of schedule rows, which are then no longer pending. */
 export async function append(
   tx: Database,
   rows: readonly ScheduleRow[],
@@ -142,7 +142,7 @@ export async function append(
   await tx.insert(schedules).values(rows.map(({ seq: _, ...row }) => ({ ...row, ...outcome })));
 }
 
-/** `by`: who asks for it; `waits`: why its browser check was incomplete. */
+/** `by`: the requester; `waits`: why its browser check was incomplete. */
 type NewSchedule = Pick<ScheduleRow, 'goesLiveAt' | 'skipBrowserCheck' | 'reason' | 'waits' | 'at'> & {
   /** App → release. */
   releases: Readonly<Record<string, string>>;

@@ -10,14 +10,17 @@ import { pendingSchedules } from './schedules';
 /** Milliseconds before another attempt after a fault of the server. */
 const RETRY_DELAY = 10_000;
 
-/** Schedules that go live at once: a slow one must not delay the others, and each takes a connection of the database. */
+/**
+ * Schedules that are processed concurrently: a slow one must not delay the others, but each takes a database
+ * connection.
+ */
 const CONCURRENCY = 3;
 
 type Dependencies = Omit<GoLiveDependencies, 'log' | 'browserCheck'> & { browserCheck: BrowserCheck | undefined };
 
 /**
- * Makes due schedules live until the server closes. Closing waits for those that run. With several server processes, the
- * first one takes a schedule; if it ends, another one takes over.
+ * Makes due schedules live until the server closes. Closing waits for the running ones. If there are several server
+ * processes, the first one takes a schedule; if that process ends, another takes over.
  */
 export function startSchedules(app: FastifyInstance, dependencies: Dependencies) {
   const { db, now, browserCheck } = dependencies;
@@ -36,7 +39,7 @@ export function startSchedules(app: FastifyInstance, dependencies: Dependencies)
       retryAt.set(id, new Date(now().getTime() + delay));
       app.log.warn(
         { err: error, scheduleId: id },
-        'A scheduled release could not go live yet. It will be tried again.',
+        'A scheduled release could not go live yet. The next check tries again.',
       );
     } finally {
       running.delete(id);
@@ -47,7 +50,7 @@ export function startSchedules(app: FastifyInstance, dependencies: Dependencies)
     const time = now();
     for (const { id, goesLiveAt, since, waits } of await pendingSchedules(db)) {
       const isNew = retryAt.get(id) === undefined;
-      // Held after a check, perhaps by another server.
+      // It waits for another check, perhaps by another server.
       if (isNew && waits !== null && goesLiveAt <= since) retryAt.set(id, new Date(since.getTime() + RECHECK_DELAY));
       const hasRoom = waits === null || !browserCheck?.isBusy;
       if (goesLiveAt <= time && (retryAt.get(id) ?? time) <= time && !running.has(id) && hasRoom) {

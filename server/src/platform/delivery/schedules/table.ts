@@ -3,7 +3,7 @@ import { bigint, boolean, foreignKey, index, pgTable, text, timestamp } from 'dr
 import { releases } from '../../ledger/table';
 
 /**
- * Every schedule, and what came of it. Append-only, enforced by a trigger. A schedule has one row for each of its apps; the
+ * Every schedule and its outcome. Append-only, enforced by a trigger. A schedule has one row for each of its apps; the
  * last row of an app is a `schedule` while it is pending. One sequence numbers these rows and `rollouts`, so that the
  * history has one order.
  */
@@ -18,12 +18,12 @@ export const schedules = pgTable(
     goesLiveAt: timestamp({ withTimezone: true }).notNull(),
     /** The release that was live when it was scheduled; null if none was. */
     replaces: text(),
-    /** Without opening the release in a browser. */
+    /** Whether to skip the browser check. */
     skipBrowserCheck: boolean('unseen').notNull(),
     /** Token that scheduled it; null: the first-start token. */
     tokenId: text(),
     reason: text(),
-    /** Why the last browser check was incomplete. The check is repeated, and a release that was activated waits for it. */
+    /** Why the last browser check was incomplete. The check is repeated; an activated release waits for it. */
     waits: text(),
     by: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),

@@ -12,13 +12,13 @@ import type { LiveSite } from '../../live/live-site';
 import { type ReleaseSet, releaseSetId } from '../../release-set/release-set';
 import { findOftenReported, type ReportedRelease } from '../../reports/failures/reported-releases';
 import { inspections } from '../../reports/failures/table';
-import { type BrowserCheck, UnseenError } from '../../validation/browser-check/browser-check';
+import { type BrowserCheck, InconclusiveError } from '../../validation/browser-check/browser-check';
 import type { Prerenderer } from '../../validation/prerender/prerenderer';
 import { renderInBackground } from '../../validation/prerender/render-in-background';
 import { rollback } from '../change-rollout';
 import { type Evidence, inspectRelease, validateCandidate } from './inspect-release';
 
-/** Milliseconds between two inspections of a release. Anyone can send the reports that lead to one. */
+/** Milliseconds between inspections of a release. Anyone can send the reports that trigger one. */
 const RECHECK_DELAY = 10 * 60_000;
 /** Milliseconds before the retry of an inspection that failed for reasons of the server, such as its storage. */
 const RETRY_DELAY = 60_000;
@@ -51,10 +51,10 @@ export class FailureMonitor {
     const { db, now, log } = this.dependencies;
     for (const reported of await findOftenReported(db, await liveReleaseSet(db), now())) {
       await withAdvisoryLock(db, 'arena:failures', () => this.inspect(reported, signal)).catch(async (error) => {
-        const isUnseen = error instanceof UnseenError;
-        const next = isUnseen ? 'in ten minutes' : 'in a minute';
+        const isInconclusive = error instanceof InconclusiveError;
+        const next = isInconclusive ? 'in ten minutes' : 'in a minute';
         log.warn({ err: error, ...reported }, `A release could not be inspected. The next attempt is ${next}.`);
-        if (!isUnseen) await this.postpone(reported, RETRY_DELAY);
+        if (!isInconclusive) await this.postpone(reported, RETRY_DELAY);
       });
     }
   }
@@ -124,7 +124,7 @@ export class FailureMonitor {
     renderInBackground(prerenderer, site.live, log);
   }
 
-  /** For all processes, and for this one after a restart. */
+  /** Stored for all processes, and for this one after a restart. */
   private async postpone({ app, release }: ReportedRelease, milliseconds: number) {
     const { db, now } = this.dependencies;
     const nextAt = new Date(now().getTime() + milliseconds);
@@ -143,7 +143,7 @@ export class FailureMonitor {
 
 function raceWithAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
-    const abort = () => reject(new UnseenError('The inspection was aborted.', { cause: signal.reason }));
+    const abort = () => reject(new InconclusiveError('The inspection was aborted.', { cause: signal.reason }));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort);
   });

@@ -13,14 +13,14 @@ const inspections = new Counter({
 });
 
 type Dependencies = { assets: AssetStore; prerenderer: Prerenderer; browserCheck: BrowserCheck | undefined };
-/** `pages`: those that browsers reported; none means all pages of the release. */
+/** `pages`: the reported pages; empty means all pages of the release. */
 type Inspection = { release: Release; live: ReleaseSet; pages: readonly string[]; signal: AbortSignal };
 
 /** Faults that the server found itself: in the stored files of a release, in its pages, or in its pages in a browser. */
 export type Evidence = { location: 'files' | 'pages' | 'browser'; faults: string[] };
 
 /**
- * Inspects a live release: its files are unchanged, its entry evaluates, its pages render, and a browser shows them.
+ * Inspects a live release: verifies its files, evaluates its entry, renders its pages and opens them in a browser.
  * @returns undefined if it found no faults
  * @throws if the inspection itself failed, which proves nothing about the release
  */
@@ -30,7 +30,7 @@ export async function inspectRelease(
 ): Promise<Evidence | undefined> {
   inspections.inc();
   const fileFaults = await verifyFiles(assets, release, signal);
-  // Never run altered code.
+  // Altered code must never run.
   if (fileFaults.length > 0) return { location: 'files', faults: fileFaults };
   const pageFaults = await prerenderer.inspect(live, release);
   if (pageFaults.length > 0) return { location: 'pages', faults: pageFaults.map(({ message }) => message) };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { checkRepeatedly } from '../../../kernel/http/check-repeatedly';
 import type { FailureMonitor } from './failure-monitor';
 
-/** Milliseconds between two checks. */
+/** Milliseconds between checks. */
 const CHECK_INTERVAL = 10_000;
 
 /** Checks for reported failures at intervals until the server closes, which aborts a running inspection. */

@@ -7,10 +7,12 @@ import type { ReleaseSet } from '../../release-set/release-set';
 import { rollouts } from '../table';
 import { guards } from './table';
 
-/** A guard whose canary runs. */
+/** The guard of a running canary. */
 export type Guard = typeof guards.$inferSelect;
 
-/** Guards whose canaries run, ordered by age. Any change of an app ends its guard: it is about the last one only. */
+/**
+ * The guards of running canaries, ordered by age. A guard belongs to one rollout; any later rollout of the app ends it.
+ */
 export function activeGuards(db: Database): Promise<Guard[]> {
   const isLast = eq(
     guards.rollout,
@@ -25,8 +27,8 @@ export async function activeGuard(db: Database, app: string): Promise<Guard | un
 }
 
 /**
- * Call it under the rollout lock. Otherwise the second of two teams that release one app would end the canary of the
- * first one without either of them noticing.
+ * Call it under the rollout lock. Otherwise, if two teams release the same app at once, one would unknowingly end the
+ * canary of the other.
  * @throws Refusal `conflict` if one of the apps has a guarded canary of another release
  */
 export async function requireNoOtherGuard(db: Database, candidates: ReleaseSet) {
@@ -47,15 +49,15 @@ type NewGuard = Pick<
   steps: readonly GuardStep[];
 };
 
-/** Lets a guard watch over a canary that has just started. */
+/** Adds a guard to a canary that has just started. */
 export async function insertGuard(tx: Database, { steps, ...guard }: NewGuard) {
   await tx.insert(guards).values({ ...guard, steps: [...steps], step: 0 });
 }
 
 /**
- * Pauses a guard, or lets it go on. A paused guard leaves the share as it is, but still withdraws a worse release. If it
- * paused itself, the failures until then no longer count when a person lets it go on.
- * @param change.by who pauses it, or lets it go on
+ * Pauses or resumes a guard. A paused guard keeps the share, but still withdraws a worse release. If it had paused
+ * itself, resuming it discards the failures counted before.
+ * @param change.by who pauses or resumes it
  * @throws Refusal `conflict` if the app has no guarded canary, or nothing would change
  */
 export async function pauseGuard(

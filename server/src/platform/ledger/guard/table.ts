@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * Canaries that raise their share, or end, by themselves. `rollout` is the `seq` of the last row in `rollouts` that the
- * guard is about; any later row of the app ends the guard. `replaces` was live when it started. A paused guard does not
+ * Canaries whose share is raised, and which are ended, automatically. `rollout` is the `seq` of the guarded row in
+ * `rollouts`; any later row of the app ends the guard. `replaces` was live when it started. A paused guard does not
  * raise the share.
  */
 export const guards = pgTable(
@@ -34,7 +34,7 @@ export const guards = pgTable(
     pausedAt: timestamp({ withTimezone: true }),
     /** `arena`: the guard itself. */
     pausedBy: text(),
-    /** Failures before this time no longer count: a person let the canary go on in spite of them. */
+    /** Failures before this time no longer count, because a person resumed the canary in spite of them. */
     countsFrom: timestamp({ withTimezone: true }),
     /** Why the browser check before going live was incomplete; null before the first such check. */
     waits: text(),
@@ -42,13 +42,13 @@ export const guards = pgTable(
   (table) => [index().on(table.rollout)],
 );
 
-/** Page views during a guarded canary: of visitors who had it (`inCanary`), and of everybody else. */
+/** Page views during a guarded canary: of visitors who had it (`inCanary`), and of all others. */
 export const guardViews = pgTable(
   'guard_views',
   {
     guard: bigint({ mode: 'number' }).notNull(),
     step: integer().notNull(),
-    /** Start of the minute in which they were counted; of the hour, in a guard that has run for hours. */
+    /** Start of the minute in which they were counted, or of the hour once the guard has run for hours. */
     period: timestamp({ withTimezone: true }).notNull(),
     inCanary: boolean().notNull(),
     views: integer().notNull(),

@@ -9,18 +9,18 @@ import { recordEvent } from '../../../operators/events/record-event';
 import { withRolloutLock } from '../rollouts';
 import { locks } from './table';
 
-/** Milliseconds. A longer lock is forgotten, or a typing error. */
+/** Milliseconds. A longer lock would be a mistake, or be forgotten. */
 const MAX_DURATION = 366 * DAY;
 
 /** `apps`: null for all of them. */
 type LockRequest = { apps: readonly string[] | null; by: Author; now: () => Date };
 
 /**
- * Locks apps: until the lock ends, nothing changes what visitors get of them but rollbacks and the end of a canary. A lock
- * of every app also holds for those that are published later. Replaces earlier locks of the same apps.
+ * Locks apps: while they are locked, only rollbacks and canary withdrawals take effect. A lock of every app also
+ * applies to apps that are published later. Replaces earlier locks of the same apps.
  * @param request.until null: until it is unlocked
- * @returns every lock that holds then
- * @throws Refusal `invalid` for an end that has passed or is over a year away
+ * @returns all locks in effect
+ * @throws Refusal `invalid` if the end has passed or is over a year away
  */
 export function lockApps(
   db: Database,
@@ -39,9 +39,9 @@ export function lockApps(
 }
 
 /**
- * Ends locks of apps, or every lock.
- * @returns every lock that still holds
- * @throws Refusal `conflict` if one of the apps has no lock of its own
+ * Ends the locks of some or all apps.
+ * @returns all locks that are still in effect
+ * @throws Refusal `conflict` if one of the apps has no separate lock
  */
 export function unlockApps(
   db: Database,
@@ -79,7 +79,7 @@ async function append(tx: Database, apps: readonly (string | null)[], { by, ...e
   await recordEvent(tx, { type: 'lock.changed', at, by: by.name, reason, details: { releases: [], lock } });
 }
 
-/** The locks that hold at a time, that of every app first. */
+/** The locks in effect at a time; a lock of every app comes first. */
 export async function activeLocks(db: Database, at: Date): Promise<Lock[]> {
   const last = await db.selectDistinctOn([locks.app]).from(locks).orderBy(asc(locks.app), desc(locks.seq));
   return last
@@ -88,7 +88,7 @@ export async function activeLocks(db: Database, at: Date): Promise<Lock[]> {
     .sort((a, b) => (a.app ?? '').localeCompare(b.app ?? ''));
 }
 
-/** Why apps may not change at a time: a sentence for each of their locks. */
+/** A sentence for each lock of the apps at a time. */
 export async function lockFaults(db: Database, apps: readonly string[], at: Date): Promise<string[]> {
   const faults = (await activeLocks(db, at)).filter(({ app }) => app === null || apps.includes(app));
   return faults.map(describeLock);

@@ -52,8 +52,8 @@ export async function withLatestSource<T extends { app: string; release: string 
 }
 
 /**
- * Adds to rollouts the claim about the source that held when they happened. A later publish of the same release with
- * another source does not change the history.
+ * Adds to each rollout the claim about the source at its time. Publishing the same release later with another source
+ * does not change the history.
  */
 export async function withSourceThen<T extends { seq: number }>(
   db: Database,

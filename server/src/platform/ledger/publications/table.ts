@@ -4,8 +4,9 @@ import { bigint, foreignKey, index, jsonb, pgTable, text, timestamp } from 'driz
 import { releases } from '../table';
 
 /**
- * Every publish of a release, with the source that its publisher claims; null: none. Append-only, enforced by a trigger.
- * One sequence numbers these rows and `rollouts`: the last publish before a rollout is the claim that it went live with.
+ * Every publish of a release, with the source that its publisher claims; null: none. Append-only, enforced by a
+ * trigger. One sequence numbers these rows and `rollouts`: the last publish before a rollout has the claim with which
+ * it went live.
  */
 export const publications = pgTable(
   'publications',

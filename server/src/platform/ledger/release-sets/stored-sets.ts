@@ -14,7 +14,7 @@ export async function storeReleaseSet(db: Database, releaseSet: ReleaseSet, firs
     .onConflictDoNothing();
 }
 
-/** The stored ones among release sets, by id. Contains releases whose files have been deleted. */
+/** Selects the stored release sets, by id. They may contain releases whose files have been deleted. */
 export async function findReleaseSets(db: Database, ids: readonly string[]): Promise<Map<string, ReleaseSet>> {
   const rows = await db.select().from(releaseSets).where(inArray(releaseSets.id, ids));
   const releaseIds = new Set(rows.flatMap(({ releases }) => Object.values(releases)));

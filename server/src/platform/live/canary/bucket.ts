@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** Bytes of the hash that become a number: the most that a JavaScript integer holds exactly. */
+/** Bytes of the hash to use: the most that fit exactly into a JavaScript integer. */
 const BYTES = 6;
 
 /**
- * Whether a visitor gets the canary of an app, if `share` percent of all visitors get it. The answer for a visitor never
- * changes; a larger share only adds visitors; the canaries of two apps are independent.
+ * Whether a visitor gets the canary of an app, if `share` percent of all visitors get it. The answer is stable for each
+ * visitor; a larger share only adds visitors; canaries of different apps are independent.
  */
 export function inCanary(app: string, visitor: string, share: number): boolean {
   return bucketOf(app, visitor) < share;

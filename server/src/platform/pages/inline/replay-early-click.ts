@@ -1,10 +1,10 @@
 import { ROOT_ID } from '../../validation/containment/element-ids';
 
-// Script of prerendered pages. Replays the last click on a button that happened before hydration, and marks the button as
-// pending until then. The shell hydrates its layout first and says so by `data-hydrated="layout"` at the root; it removes
-// `data-prerendered` once it has hydrated the screen, too, or cannot do so. If a form also works without scripts and
-// hydration takes too long, the browser submits it. Forms with method GET and an action, which are links, work immediately,
-// unless they say that they wait.
+// Script of prerendered pages. Replays the last click on a button that happened before hydration, and marks the button
+// as pending until then. The shell hydrates its layout first and then sets `data-hydrated="layout"` on the root; it
+// removes `data-prerendered` once it has hydrated the screen, or has failed to. If a form also works without scripts
+// and hydration takes too long, the browser submits it. Forms with method GET and an action, which are links, work
+// immediately, unless they opt into waiting.
 
 /** Milliseconds a form waits for its code before the browser submits it natively. */
 const SUBMIT_DELAY = 8_000;
@@ -46,7 +46,7 @@ function replay() {
 addEventListener('click', hold, true);
 if (root) {
   new MutationObserver((records, observer) => {
-    // The screen is hydrated or cannot be, or the shell does not start.
+    // The screen is hydrated or cannot be hydrated, or the shell does not start.
     if (records.some(({ attributeName }) => attributeName === 'data-prerendered')) {
       observer.disconnect();
       replay();

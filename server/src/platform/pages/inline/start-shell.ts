@@ -3,12 +3,12 @@ import { INTEGRITY_OF } from '@arena/shared/contract/integrity';
 import { ROOT_ID, START_ID } from '../../validation/containment/element-ids';
 import { refetch, report } from './shell-files';
 
-// Last script of every page. Runs the scripts of the shell, which are already preloading, after the first paint, so that
-// visitors with slow phones can read before the page becomes interactive. Without prerendered content, or in a hidden
-// tab, it runs them at once.
+// Last script of every page. Runs the scripts of the shell, which are already preloading, after the first paint, so
+// that visitors with slow phones can read before the page becomes interactive. Without prerendered content, or in a
+// hidden tab, it runs them at once.
 //
-// A failed script is fetched again, past the browser's cache. If the shell does not start, the visitor reads so and why.
-// Links work all the same, and so do forms with an action.
+// A failed script is fetched again, past the browser's cache. If the shell does not start, a notice tells the visitor
+// why. Links and forms with an action still work.
 
 /** Milliseconds after which the scripts run even without a paint. */
 const MAX_WAIT = 1_000;
@@ -75,7 +75,7 @@ function run(source: HTMLScriptElement, retries: boolean) {
   document.head.append(script);
 }
 
-/** Tells the visitor what works without the shell. Until the shell has failed, there is no reason. */
+/** Shows a notice about what works without the shell. `reason` is missing until the shell has failed. */
 function tell(reason?: Reason) {
   const why = reason ? REASONS[reason] : 'Parts of this page are still loading.';
   const rest = isPrerendered ? ' You can read it, follow links and send forms. Other buttons do not work.' : '';

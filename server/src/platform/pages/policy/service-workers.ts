@@ -22,7 +22,7 @@ async function cleanUp() {
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; connect-src 'self'",
-  // The worker of the earlier site may have had more than its own folder.
+  // The worker of the earlier site may have controlled more than its own folder.
   'service-worker-allowed': '/',
 };
 

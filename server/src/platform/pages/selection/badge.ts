@@ -2,12 +2,15 @@ import { formatMoment } from '../../../kernel/format-moment';
 import { escapeHtml } from '../../../kernel/http/escape-html';
 import type { PreviewRow } from '../../delivery/previews/previews';
 
-/** Reasons that the badge lists. The command and the operators' page list all of them. */
+/** Maximum number of reasons in the badge. The command and the operators' page list all of them. */
 const MAX_REASONS = 10;
 
 const listFormat = new Intl.ListFormat('en-IN');
 
-/** A notice at the top of a page, outside of the shell's root: this is not the live site, and here is the way back. */
+/**
+ * A notice at the top of a page, outside of the shell's root: says that this is not the live site, and links back to
+ * it.
+ */
 export type Badge = { style: string; html: string };
 
 export function createBadge(preview: Pick<PreviewRow, 'releases' | 'faults' | 'seen' | 'expiresAt'>): Badge {

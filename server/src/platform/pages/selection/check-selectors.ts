@@ -9,15 +9,15 @@ import { openSignatures } from './signatures';
 const OWN_LIFETIME = HOUR;
 
 /**
- * What a team rehearses. It ends with each of the tokens (`tokens`: those that asked for it and published the release), and
- * with the first rollback of one of its apps after the change `since`.
+ * A team's own browser check. It ends with any of its tokens (`tokens`: those that requested it and published the
+ * release), and with the first rollback of one of its apps after the change `since`.
  */
 const rehearsal = z.object({ tokens: z.array(z.uuid()), since: z.number() });
 const claims = z.object({ check: z.record(appName, releaseId), rehearsal: rehearsal.optional() });
 
 export type Rehearsal = z.output<typeof rehearsal> & { expires: Date };
 
-/** Selectors of release sets for browser checks. Visitors need not have had these sets, and pages show no badge. */
+/** Selectors of release sets for browser checks. Visitors may never have had these sets, and pages show no badge. */
 export type CheckSelectors = {
   /** For the server's own browser. */
   sign: (releaseSet: ReleaseSet) => Promise<string>;

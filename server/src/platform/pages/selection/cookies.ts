@@ -3,7 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 /** Holds the token of a preview link, which selects the release set. */
 export const PREVIEW_COOKIE = 'arena_view';
 
-/** Holds a random id, which keeps a visitor in or out of a canary. */
+/** Holds a random id, which decides whether a visitor is in a canary. */
 export const VISITOR_COOKIE = 'arena_visitor';
 
 export type CookieName = typeof PREVIEW_COOKIE | typeof VISITOR_COOKIE;

@@ -1,6 +1,6 @@
 import { renderPlainPage } from '../plain-page';
 
-/** Why a link does not work: bad signature, expired or without its token, revoked, or its release was deleted. */
+/** Why a link does not work: bad signature, expired (or its token is), revoked, or its release was deleted. */
 export type LinkFault = 'invalid' | 'ended' | 'revoked' | 'removed';
 
 /** A preview link that does not work. */

@@ -9,9 +9,9 @@ const claims = z.object({ preview: previewId });
 
 /** Temporary links to releases that are not live. */
 export type PreviewLinks = {
-  /** The time from now until which a link may work. */
+  /** How long a link may work. */
   expiryIn: (hours: number) => Date;
-  /** The URL that opens a page of a stored preview. Of the preview, it has no more than the id and the end. */
+  /** The URL that opens a page of a stored preview. It contains only the id and the end of the preview. */
   signPreview: (preview: Pick<PreviewRow, 'id' | 'expiresAt'>, page: string) => Promise<string>;
   /**
    * @throws LinkFailure if the signature is invalid, the link has expired or was revoked, or the token that created it is

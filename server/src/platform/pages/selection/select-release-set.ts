@@ -10,7 +10,7 @@ import type { PreviewLinks } from './preview-link';
 import type { SpecialReleaseSets } from './special-release-sets';
 import type { VisitorIds } from './visitor-ids';
 
-/** Ids of this version and of earlier ones: both keep a visitor in or out of a canary. */
+/** Ids of this version and of earlier ones. Both decide whether a visitor is in a canary. */
 const VISITOR_ID = /^[0-9a-f-]{36}$/;
 
 type Dependencies = {
@@ -21,8 +21,9 @@ type Dependencies = {
 };
 
 /**
- * The release set of one visitor. `personal`: other visitors may get another one for the same URL. `counts`: whether its
- * page views are those of the live site. `visitor`: the id of a visitor who counts as evidence, only while canaries run.
+ * The release set of one visitor. `personal`: other visitors may get a different one for the same URL. `counts`:
+ * whether its page views count as views of the live site. `visitor`: the id of a visitor who counts as evidence, only
+ * while canaries run.
  */
 export type Selection = {
   releaseSet: ReleaseSet;
@@ -34,7 +35,7 @@ export type Selection = {
 };
 
 /**
- * Selects the release set of a visitor: that of a browser check or a preview link, else that of their canary share, else the
+ * Selects the release set of a visitor: from a browser check or a preview link, else by their canary share, else the
  * live one. Only the first two query the database.
  * @throws LinkFailure if the preview in the cookie was revoked, or the browser check has ended
  */
@@ -66,8 +67,9 @@ export async function selectReleaseSet(
 }
 
 /**
- * What a visitor gets with the next page. Visitors without an id get the live one: what they would draw is not known.
- * @returns undefined in a preview, which stays as it is until it ends, and in a browser check
+ * The release set of a visitor's next page. Visitors without an id get the live one, because their canary share is not
+ * known.
+ * @returns undefined in a preview, which never changes, and in a browser check
  */
 export async function releaseSetOfNextPage(
   { site, previewLinks }: { site: LiveSite; previewLinks: PreviewLinks },
@@ -79,7 +81,7 @@ export async function releaseSetOfNextPage(
   return isVisitorId(visitorId) ? site.releaseSetFor(visitorId) : site.live;
 }
 
-/** Whether a link no longer works. While the database does not answer, it may still. */
+/** Whether a link no longer works. False while the database does not answer. */
 function hasEnded(previewLinks: PreviewLinks, token: string): Promise<boolean> {
   return previewLinks.verify(token).then(
     () => false,
@@ -98,7 +100,7 @@ function selectForVisitor(
     releaseSet: site.releaseSetFor(visitor),
     personal: true,
     counts: true,
-    // A client could draw an id that has the canary, again and again.
+    // Otherwise a client could keep drawing ids until one has the canary.
     ...(visitorIds.isIssued(visitor) && { visitor }),
     cookies: isKnown ? [] : [cookies.set(VISITOR_COOKIE, visitor, COOKIE_LIFETIME.visitor / 1000)],
   };

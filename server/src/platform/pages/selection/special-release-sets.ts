@@ -37,7 +37,7 @@ export type SpecialReleaseSets = {
   shows: (headers: IncomingHttpHeaders, release: StoredRelease) => Promise<boolean>;
 };
 
-/** Reads them from the database each time: few visitors have a link, and a revocation counts at once. */
+/** Reads them from the database each time: few visitors have a link, and a revocation takes effect at once. */
 export function specialReleaseSets(dependencies: Dependencies): SpecialReleaseSets {
   const { db, site, previewLinks, checkSelectors, onPreviewOpened } = dependencies;
   const load = (releases: Readonly<Record<string, string>>) =>

@@ -1,18 +1,21 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '../../../operators/derive-key';
 
-/** Bytes. Together they are as long as a UUID, which servers of earlier versions and their cookies have. */
+/** Bytes. Together they are as long as a UUID, the format of earlier versions and their cookies. */
 const RANDOM = 8;
 const SIGNATURE = 8;
 
 /** A UUID, or an id of the same form. */
 const FORM = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Ids of visitors. Half of an id signs the other half. */
+/** Visitor ids. One half of an id is the signature of the other half. */
 export type VisitorIds = {
   /** A new id. */
   issue: () => string;
-  /** Whether this site has issued an id. Clients can draw others, and servers of earlier versions issued such. */
+  /**
+   * Whether this site has issued an id. Clients can invent others, and servers of earlier versions issued unsigned
+   * ones.
+   */
   isIssued: (id: string) => boolean;
 };
 

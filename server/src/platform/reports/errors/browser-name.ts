@@ -1,4 +1,7 @@
-/** Browsers by their mark in the User-Agent. Others contain the marks of Chrome and Safari, so these are last. */
+/**
+ * Browsers by their token in the User-Agent. Other browsers also send the tokens of Chrome and Safari, so these are
+ * last.
+ */
 const BROWSERS = [
   ['Edge', /\bEdg(?:A|iOS)?\/(\d+)/],
   ['Opera', /\bOPR\/(\d+)/],

@@ -10,25 +10,25 @@ import { groupKey } from './group-key';
 import { attributedFrame, type MapFrames, type MappedFrame } from './mapped-frame';
 import { storeError } from './store-error';
 
-/** Errors of one release that a process stores per minute. Different errors of a broken release share it. */
+/** Errors of one release that a process stores per minute. All errors of a release share this limit. */
 const MAX_PER_MINUTE = 20;
 
 const reportedErrors = new Counter({
   name: 'arena_browser_errors_total',
-  help: 'Errors that browsers reported, also those that are not stored.',
+  help: 'Errors that browsers reported, including those that were not stored.',
   labelNames: ['app', 'release', 'kind'],
 });
 
 const unstoredErrors = new Counter({
   name: 'arena_browser_errors_unstored_total',
-  help: 'Errors that browsers reported beyond the number that is stored per release and minute.',
+  help: 'Errors that browsers reported beyond the limit per release and minute.',
   labelNames: ['app', 'release'],
 });
 
-/** Characters of a source line: packages may have all their code in one. */
+/** Maximum characters of a source line: packages may have all their code in one line. */
 const MAX_LINE_LENGTH = 200;
 
-/** Kinds that also count as failures. The shell reports render crashes itself; recoverable errors do no harm. */
+/** Kinds that also count as failures. The shell reports render crashes separately; recoverable errors do no harm. */
 const FAILURES: readonly ErrorKind[] = ['uncaught', 'rejection'];
 
 /** Whether an error of this kind counts as a failure. */
@@ -56,7 +56,7 @@ type Dependencies = {
   log: FastifyBaseLogger;
 };
 
-/** Maps, groups and stores errors of browsers up to the limit. Counts the further ones. */
+/** Maps, groups and stores errors of browsers up to the limit, and counts the rest. */
 export class ErrorReports {
   private readonly limit: MinuteLimit;
   private readonly writes: BackgroundWrites;

@@ -8,7 +8,7 @@ import { pageViews } from '../../traffic/page-views/table';
 import { ownFrame } from './mapped-frame';
 import { errorGroups, errorOccurrences } from './table';
 
-/** Groups in one answer. */
+/** Maximum number of groups in an answer. */
 const MAX_GROUPS = 100;
 
 /** Errors of browsers in one app or in all apps, the latest first. */
@@ -17,7 +17,7 @@ export async function findErrors(db: Database, { app }: { app?: string | undefin
   const groups = await db
     .select({
       group: errorGroups,
-      // A browser that does not know the id of its request counts as a page view of its own.
+      // A browser that does not know the id of its request counts as a separate page view.
       pageViews: sql<number>`count(distinct ${request}) + count(*) filter (where ${request} is null)`.mapWith(Number),
       browsers: sql<string[]>`array_agg(distinct ${browser})`,
       pages: sql<string[]>`array_agg(distinct ${page})`,
@@ -36,7 +36,10 @@ export async function findErrors(db: Database, { app }: { app?: string | undefin
   });
 }
 
-/** Finds which groups have not occurred in the live release of their app, although visitors of many networks have seen it. */
+/**
+ * Finds the groups that have not occurred in the live release of their app, although visitors from many networks have
+ * it.
+ */
 async function findGone(db: Database): Promise<(group: { app: string; key: string }) => boolean> {
   const live = await liveReleases(db);
   if (live.length === 0) return () => false;

@@ -3,7 +3,7 @@ import { isInPackage, type MappedFrame } from './mapped-frame';
 
 /**
  * Identifies errors with the same cause, also across releases: by the text of the source line, because its number
- * changes. If the line is not known, or in a package that many call: by file and message.
+ * changes. If the line is unknown, or in a package with many callers: by file and message.
  * @param own the frame that the error is attributed to
  */
 export function groupKey({ name, message }: { name: string; message: string }, own: MappedFrame): string {

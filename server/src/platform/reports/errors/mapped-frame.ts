@@ -8,23 +8,22 @@ export type MappedFrame = BuiltFrame & { mapped: SourceFrame | null };
 /** Finds positions in the source, in the order of the frames; null where there is none. */
 export type MapFrames = (frames: readonly BuiltFrame[]) => Promise<(SourceFrame | null)[]>;
 
-/** Whether a frame is known to be in a package, whose code no team of the site writes. */
+/** Whether a frame is known to be in a third-party package. */
 export function isInPackage({ mapped }: Pick<MappedFrame, 'mapped'>): boolean {
   return mapped !== null && /(^|\/)node_modules\//.test(mapped.source);
 }
 
-/** Kinds of errors that the shell only passes on: the code of a section lies further out in their stacks. */
+/** Kinds of errors that the shell only passes on: the section's code is further down in their stacks. */
 const PASSED_ON: readonly ErrorKind[] = ['recoverable', 'load'];
 
-/** The frame to look at: the first that is not in a package. The first of all if every one is. */
+/** The frame to show: the first one outside of packages, or else the first one. */
 export function ownFrame<Frame extends Pick<MappedFrame, 'mapped'>>(frames: readonly Frame[]): Frame | undefined {
   return frames.find((frame) => !isInPackage(frame)) ?? frames[0];
 }
 
 /**
- * The frame that an error is attributed to. React notices in the shell that a page differs from what the server rendered,
- * and the shell loads sections: such an error belongs to the section whose component or script it names, and to the shell
- * only if it names none.
+ * The frame that an error is attributed to. Hydration mismatches and load failures are thrown in the shell. They belong
+ * to the section whose component or script they name, and to the shell only if they name none.
  */
 export function attributedFrame(frames: readonly MappedFrame[], kind: ErrorKind): MappedFrame | undefined {
   const ofSections = PASSED_ON.includes(kind) ? frames.filter(({ app }) => app !== SHELL) : [];

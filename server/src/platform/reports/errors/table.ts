@@ -3,7 +3,7 @@ import { bigserial, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/p
 import type { MappedFrame } from './mapped-frame';
 
 /**
- * Errors of browsers that have the same cause. `key` is a hash of app, name and source line. Message and stack are
+ * Groups of browser errors with the same cause. `key` is a hash of app, name and source line. Message and stack are
  * those of the last error. Contains no data about visitors.
  */
 export const errorGroups = pgTable(

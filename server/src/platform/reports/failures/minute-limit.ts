@@ -5,7 +5,7 @@ export class MinuteLimit {
   private minute = 0;
   private counts = new Map<string, number>();
 
-  /** @param onExceeded called after a minute with the number of events beyond `max`, for each key that had any */
+  /** @param onExceeded called after a minute with the number of events beyond `max`, for each key that exceeded it */
   constructor(
     private readonly max: number,
     private readonly onExceeded: (key: string, more: number) => void,

@@ -2,10 +2,10 @@ import { pagePath } from '@arena/shared/contract/page-path';
 import { setId } from '@arena/shared/contract/release';
 import { z } from 'zod';
 
-/** The id of a request; while guarded canaries run, followed by a dot and the signed number of the page view. */
+/** The id of a request. While guarded canaries run, a dot and the signed number of the page view follow. */
 const PAGE_REQUEST = /^([\w-]{8,64})(?:\.([\w-]{1,120}))?$/;
 
-/** The request of a page, as its browser knows it. */
+/** The request id of a page, as the browser sends it. */
 export const pageRequest = z
   .string()
   .regex(PAGE_REQUEST, 'The request id is not valid.')
@@ -14,7 +14,7 @@ export const pageRequest = z
     return { id, viewNumber };
   });
 
-/** The page view that a report is about: release set, path without query, and its request. */
+/** The reported page view: release set, path without query, and request. */
 export const reportedPage = {
   set: setId,
   page: pagePath,

@@ -8,10 +8,13 @@ import { failures } from './table';
 const THRESHOLD = 5;
 const MINUTES = 5;
 
-/** A release with many recent failure reports; `reports` summarizes their number and reasons, `pages` are those they name. */
+/**
+ * A release with many recent failure reports. `reports` summarizes their number and reasons; `pages` lists the reported
+ * pages.
+ */
 export type ReportedRelease = { app: string; release: string; reports: string; pages: string[] };
 
-/** Finds the releases of a set that need an inspection. Includes the reports that other processes stored. */
+/** Finds the releases of a set that need an inspection, by the reports of all processes. */
 export async function findOftenReported(db: Database, releaseSet: ReleaseSet, now: Date): Promise<ReportedRelease[]> {
   if (releaseSet.length === 0) return [];
   const { app, release, reason, page, at } = failures;
@@ -39,7 +42,7 @@ export async function findOftenReported(db: Database, releaseSet: ReleaseSet, no
     const times = own.reduce((sum, row) => sum + row.times, 0);
     if (times < THRESHOLD) return [];
     const reasons = own.map((row) => (own.length > 1 ? `${row.reason} ${row.times}` : row.reason)).join(', ');
-    // Anyone can name any page.
+    // Reports may name any page, because anyone can send them.
     const pages = [...new Set(own.flatMap((row) => row.pages))].filter((path) => hasPage(releaseSet, path));
     return [{ app, release: id, pages, reports: `${times} reports in ${MINUTES} minutes (${reasons})` }];
   });

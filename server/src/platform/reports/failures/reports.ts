@@ -13,7 +13,7 @@ const MAX_PER_MINUTE = 5;
 
 type Dependencies = { db: Database; now: () => Date; log: FastifyBaseLogger };
 
-/** Stores failure reports up to the limit, and logs the number of further ones. */
+/** Stores failure reports up to the limit, and logs the number of the rest. */
 export class FailureReports {
   private readonly limit: MinuteLimit;
   private readonly writes: BackgroundWrites;

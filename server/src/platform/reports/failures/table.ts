@@ -15,7 +15,7 @@ export const failures = pgTable(
   (table) => [index().on(table.app, table.release, table.at)],
 );
 
-/** When a release that was inspected may be inspected again. */
+/** Time from which an inspected release may be inspected again. */
 export const inspections = pgTable(
   'inspections',
   {

@@ -3,7 +3,7 @@ import type { SourceFrame } from './frames';
 import { type Position, sourceFrame } from './messages';
 import type { ParsedMap } from './parse-map';
 
-/** @returns the position in the source; null if there is none, or if the map gives its source an unusual name */
+/** @returns the position in the source; null if there is none, or if its source has an unusual name */
 export function findSource({ trace, sources, sourcesContent }: ParsedMap, at: Position): SourceFrame | null {
   const [, source, line, column] = traceSegment(trace, at.line - 1, at.column - 1) ?? [];
   if (source === undefined || line === undefined || column === undefined) return null;
@@ -12,7 +12,7 @@ export function findSource({ trace, sources, sourcesContent }: ParsedMap, at: Po
   return frame.success ? frame.data : null;
 }
 
-/** Characters of a line that are looked at. */
+/** Maximum characters to read of a line. */
 const MAX_LINE = 2_000;
 
 /** @param index of the line, from 0. @returns an empty text beyond the end */

@@ -3,12 +3,15 @@ import pLimit from 'p-limit';
 import { builtFile } from '../../../kernel/storage/built-file';
 import type { ReaderJob } from './messages';
 
-/** Milliseconds for a job, milliseconds without a job, mebibytes of memory, and jobs that may wait. */
+/**
+ * Milliseconds for a job, milliseconds without a job until the process ends, mebibytes of memory, and maximum waiting
+ * jobs.
+ */
 const LIMITS = { time: 10_000, idle: 60_000, memory: 256, waiting: 100 };
 
 /**
- * The process that reads source maps. It starts with the first job and ends when there is nothing to do for a while. After
- * a job that took too much, the next one starts a new process.
+ * The process that reads source maps. It starts with the first job and ends after a while without jobs. If a job
+ * exceeds a limit, the next one starts a new process.
  */
 export class MapReader {
   private readonly oneAtATime = pLimit(1);
@@ -21,8 +24,8 @@ export class MapReader {
   constructor(private readonly limits = LIMITS) {}
 
   /**
-   * @returns the answer of the process; undefined if it took too much time or memory, if too many jobs are waiting, or
-   * after `close`
+   * @returns the answer of the process; undefined if the job took too much time or memory, if too many jobs are
+   * waiting, or after `close`
    */
   async ask(job: ReaderJob): Promise<unknown> {
     if (this.oneAtATime.pendingCount >= this.limits.waiting) return undefined;
@@ -42,7 +45,7 @@ export class MapReader {
     const timer = setTimeout(() => this.end(), this.limits.time);
     const answer = await new Promise((resolve) => {
       this.settle = resolve;
-      // A process that has ended takes no job. Its `close` ends the job.
+      // A process that has ended accepts no job; its `close` event ends the job.
       child.send(job, () => undefined);
     });
     clearTimeout(timer);
@@ -50,7 +53,7 @@ export class MapReader {
     return answer;
   }
 
-  /** Gives the process nothing of the environment: settings of the server contain secrets. */
+  /** Starts the process without the environment, because settings of the server contain secrets. */
   private start(): ChildProcess {
     const child = fork(builtFile('source-map-reader.mjs'), {
       serialization: 'advanced',
@@ -58,7 +61,7 @@ export class MapReader {
       env: {},
       stdio: 'ignore',
     });
-    // Whatever a process does after `end` is no concern of the next job.
+    // Events of a process after `end` must not affect the next job.
     const ifCurrent = (action: (answer?: unknown) => void) => (answer?: unknown) => {
       if (this.child === child) action(answer);
     };

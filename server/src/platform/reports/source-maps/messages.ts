@@ -15,13 +15,16 @@ export type ReaderJob = { check: Uint8Array } | { find: { stored: Uint8Array; po
 /** Characters of a source path and of a source line. */
 const MAX_LENGTH = 200;
 
-/** A relative path of plain names, such as `webpack/runtime/load script`. Names begin with no dot, so there is no `..`. */
+/**
+ * A relative path of plain names, such as `webpack/runtime/load script`. Names never begin with a dot, which excludes
+ * `..`.
+ */
 const sourcePath = z
   .string()
   .max(MAX_LENGTH)
   .regex(/^[\w@+-][\w@+. -]*(?:\/[\w@+-][\w@+. -]*)*$/);
 
-/** What may leave the server of a position that a hostile map names. */
+/** The parts of a position that may leave the server. The map may be hostile. */
 export const sourceFrame = z.object({
   source: sourcePath,
   line: z.int().positive(),

@@ -1,7 +1,10 @@
 import { TraceMap } from '@jridgewell/trace-mapping';
 import { z } from 'zod';
 
-/** Lines and segments of a map. The largest script of the site has 73,000. Each takes about a hundred bytes of memory. */
+/**
+ * Maximum lines and segments of a map. The largest script of the site has 73,000. Each takes about a hundred bytes of
+ * memory.
+ */
 const MAX_SEGMENTS = 500_000;
 
 const MAX_SOURCES = 10_000;
@@ -19,7 +22,7 @@ const rawMap = z.object({
     ),
 });
 
-/** A source map. `trace` has only its positions: names of sources are used as they are, and nothing resolves them. */
+/** A source map. `trace` has only its positions: names of sources are used as they are, unresolved. */
 export type ParsedMap = {
   trace: TraceMap;
   sources: readonly (string | null)[];
@@ -30,7 +33,7 @@ export type ParsedMap = {
 export class InvalidMap extends Error {}
 
 /**
- * Reads a source map of version 3. Only use it in a process that may run out of time and memory.
+ * Reads a source map of version 3. Use it only in a process that may run out of time and memory.
  * @throws InvalidMap
  */
 export function parseMap(text: string): ParsedMap {

@@ -7,8 +7,8 @@ import { publishedRelease } from '../../ledger/rollouts';
 import type { SourceMaps } from './source-maps';
 
 /**
- * Stores the source maps of a stored release, by the paths of its scripts. Doing so again is harmless and restores missing
- * maps.
+ * Stores the source maps of a stored release, by the paths of its scripts. Storing them again is harmless and restores
+ * missing maps.
  * @throws Refusal `invalid` with the first fault; `not_found` if there is no such release, `conflict` if its files have
  * been deleted
  */
@@ -24,7 +24,8 @@ export async function publishSourceMaps(
     if (!scripts.has(path)) throw new Refusal('invalid', `${path} is not a script of ${app} ${release}.`);
   }
   const valid = await sourceMaps.validate(maps);
-  // Only the record is a transaction: the embedded database would wait while the maps are read and a store answers.
+  // Only the record is a transaction. Otherwise the embedded database would be blocked while the maps are read and
+  // stored.
   await db.transaction((tx) => recordAudit(tx, { by, at }, { action: 'publish-source-maps', app, release }));
   await sourceMaps.save({ app, release }, valid);
 }

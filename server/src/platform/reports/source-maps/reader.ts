@@ -1,5 +1,5 @@
-// Reads source maps in a separate process, because teams may publish maps that take all time and memory of the process
-// that reads them. Answers one job after the other until the server ends it, or ends itself.
+// Reads source maps in a separate process, because a hostile map may use up all time and memory of its reader. Answers
+// one job at a time until the server ends it, or until it ends itself.
 import { getPriority, constants as os, setPriority } from 'node:os';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { RELEASE_LIMITS } from '@arena/shared/contract/release-consistency';
@@ -12,10 +12,10 @@ import { InvalidMap, type ParsedMap, parseMap } from './parse-map';
 /** Characters of all cached maps. */
 const CACHE_SIZE = 24 << 20;
 
-/** A map is compressed while its team waits, and rarely read. */
+/** Low quality, because the team waits for the compression, and maps are rarely read. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** By the hash of the stored map, because a map can be replaced. */
+/** Keyed by the hash of the stored map, because a map can be replaced. */
 const cache = new LRUCache<string, { map: ParsedMap; size: number }>({
   maxSize: CACHE_SIZE,
   sizeCalculation: ({ size }) => size,
@@ -23,7 +23,7 @@ const cache = new LRUCache<string, { map: ParsedMap; size: number }>({
 
 function check(bytes: Uint8Array): CheckAnswer {
   try {
-    // Decodes the positions, too.
+    // This also decodes the positions.
     findSource(parseMap(Buffer.from(bytes).toString()), { line: 1, column: 1 });
     return { compressed: brotliCompressSync(bytes, BROTLI) };
   } catch (error) {
@@ -45,7 +45,7 @@ function parseStored(stored: Uint8Array, hash: string): ParsedMap {
   return map;
 }
 
-// Raising a priority that is even lower would need rights.
+// Fails without special rights if the priority is even lower already.
 setPriority(Math.max(getPriority(), os.priority.PRIORITY_BELOW_NORMAL));
-// An error ends the process: then the map cannot be read.
+// An error ends the process, and the map counts as unreadable.
 process.on('message', (job: ReaderJob) => process.send?.('check' in job ? check(job.check) : find(job.find)));

@@ -9,7 +9,7 @@ import type { BuiltFrame, SourceFrame } from './frames';
 import { MapReader } from './map-reader';
 import { checkAnswer, findAnswer } from './messages';
 
-/** Milliseconds after which `map` looks up no further files. */
+/** Milliseconds after which `map` stops looking up further files. */
 const MAP_TIME = 5_000;
 
 const builtFrame = z.object({
@@ -21,13 +21,13 @@ const builtFrame = z.object({
 }) satisfies z.ZodType<BuiltFrame>;
 
 /**
- * The source maps of releases. They are stored apart from the files of releases, where no URL leads. Other processes read
- * them, because they may be hostile; these run only while there are maps to read.
+ * The source maps of releases. They are stored apart from the files of releases, out of reach of any URL. Separate
+ * processes read them, because they may be hostile; these processes run only while there are maps to read.
  */
 export class SourceMaps {
   private readonly maps: AssetStore;
   private readonly reader = new MapReader();
-  /** Uploads are checked in a process of their own, so that they do not delay `map`. */
+  /** Uploads are checked in another process, to avoid delaying `map`. */
   private readonly checker = new MapReader();
 
   constructor({ maps }: { maps: AssetStore }) {
@@ -35,9 +35,9 @@ export class SourceMaps {
   }
 
   /**
-   * Looks up positions of built files in the sources. Frames may come from anyone.
-   * @returns the position in the source of each frame, in their order; null if there is no map, nothing at that position,
-   * or no answer in time
+   * Looks up positions of built files in the sources. Frames may come from anyone, so they are not trusted.
+   * @returns the position in the source of each frame, in their order; null if there is no map, nothing at that
+   * position, or no answer in time
    * @throws Refusal `unavailable` when the store fails
    */
   async map(frames: readonly BuiltFrame[]): Promise<(SourceFrame | null)[]> {

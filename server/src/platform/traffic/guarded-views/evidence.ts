@@ -1,28 +1,30 @@
 /**
- * Failing visitors while a canary had one share, one of each client network: `canary` of those who had it, `others` of
- * all others.
- * `share` is in percent of all visitors.
+ * Failing visitors during one share of a canary, at most one per client network: `canary` had the canary, `others` did
+ * not. `share` is in percent of all visitors.
  */
 export type Failures = { share: number; canary: number; others: number };
 
-/** With this much evidence a canary is withdrawn: of releases that are as good as the live one, at most one in a hundred is. */
+/**
+ * Evidence at which a canary is withdrawn. At most one in a hundred releases that are as good as the live one is
+ * withdrawn.
+ */
 export const WORSE = 100;
 
-/** With this much evidence a canary does not go on to its next step before there is less. */
+/** Evidence at which a canary does not advance to its next step until it falls. */
 export const DOUBTFUL = 2;
 
-/** Client networks that may belong to one attacker. They neither take a canary to its next step nor withdraw it. */
+/** Client networks that may belong to one attacker. This many can neither advance a canary nor withdraw it. */
 export const ENOUGH_NETWORKS = 25;
 
-/** How many times as often the canary might fail as the live release. Each is as likely as the others. */
+/** Hypotheses: how many times as often as the live release the canary fails. All are equally likely. */
 const RATIOS = [1.5, 2, 3, 5, 8, 13, 25, 50, 100, 200];
 
 /**
- * How much more likely the observed failures are with a canary that is worse than the live release, than with one that is
- * equal or better. Visitors are drawn into the canary by chance, so of those with an equal release that fail, `share`
- * percent have the canary.
+ * How much more likely the observed failures are with a canary that is worse than the live release, than with one that
+ * is equal or better. Visitors are drawn into the canary by chance, so of those with an equal release that fail,
+ * `share` percent have the canary.
  *
- * It may be looked at after every failure: with an equal release it ever reaches 100 in at most one of 100 canaries
+ * It may be evaluated after every failure: for an equally good release, it reaches 100 in at most one of 100 canaries
  * (Ville's inequality). This is the mixture of sequential tests by Robbins (1970), as used for experiments on sites by
  * Johari, Pekelis and Walsh, "Always Valid Inference: Continuous Monitoring of A/B Tests" (Operations Research, 2022).
  * @param steps each share that the canary has had
@@ -46,7 +48,7 @@ export function withoutAttacker(steps: readonly Failures[]): Failures[] {
   return steps
     .toSorted((a, b) => a.share - b.share)
     .map((step) => {
-      // A failure says the more the smaller the share is.
+      // The smaller the share, the stronger the evidence of a failure.
       const forged = Math.min(left, step.canary);
       left -= forged;
       return { ...step, canary: step.canary - forged };

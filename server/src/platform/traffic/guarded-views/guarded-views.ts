@@ -11,20 +11,20 @@ import type { LiveSite } from '../../live/live-site';
 import type { ReleaseSet } from '../../release-set/release-set';
 import { MAX_GUARDS, type MeasuredGuard, type NumberedView, type ViewNumbers } from './view-numbers';
 
-/** Milliseconds for which page views are counted by minute. Later, hours are fine enough, and a site has quiet weeks. */
+/** Milliseconds for which page views are counted by minute. Later, hours are precise enough: quiet sites need weeks. */
 const BY_MINUTE = 2 * HOUR;
 
 type Dependencies = { db: Database; site: LiveSite; numbers: ViewNumbers; now: () => Date; log: FastifyBaseLogger };
 
 type Counts = Map<string, MeasuredGuard & { views: number }>;
 
-/** New visitors of one client network that count in an hour. */
+/** New visitors of one client network that count per hour. */
 const VISITORS_PER_NETWORK = 3;
 
-/** Visitors that are remembered as stored. */
+/** Maximum number of visitors to remember as stored. */
 const MAX_REMEMBERED = 10_000;
 
-/** Counts page views and visitors while guarded canaries run, and page views that end in a failure. */
+/** Counts page views, visitors and page views with failures while guarded canaries run. */
 export class GuardedViews extends BufferedCounts<Counts> {
   private readonly writes: BackgroundWrites;
   private readonly stored = new LRUCache<string, true>({ max: MAX_REMEMBERED });
@@ -39,7 +39,7 @@ export class GuardedViews extends BufferedCounts<Counts> {
   }
 
   /**
-   * Counts a page view, on any page: sections are also opened from pages of others.
+   * Counts a page view of any page, because sections are also opened from pages of other sections.
    * @param visitor id that this site has issued; visitors only have one while canaries run
    * @returns the signed number of the page view; undefined if no guard measures it
    */
@@ -57,7 +57,7 @@ export class GuardedViews extends BufferedCounts<Counts> {
 
   /**
    * Records that a page view ended in a failure, once for each page view. Does not wait for the database.
-   * @param text the number that the browser sent; anything else than one that this site has signed is ignored
+   * @param text the number that the browser sent; ignored unless this site has signed it
    */
   recordFailure(text: string | undefined, network: string) {
     const { db, numbers, now } = this.dependencies;
@@ -73,8 +73,8 @@ export class GuardedViews extends BufferedCounts<Counts> {
   }
 
   /**
-   * Records that the browser of a visitor with a canary shows a page: programs that only load pages do not count. Does not
-   * wait for the database.
+   * Records that the browser of a visitor with a canary shows a page. Programs that only load pages do not count. Does
+   * not wait for the database.
    * @param text as above
    */
   confirm(text: string | undefined, network: string) {

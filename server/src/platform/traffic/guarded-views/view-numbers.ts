@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { deriveKey } from '../../../operators/derive-key';
 
-/** A guard that a page view counts for, in which of its steps, and whether the visitor has its canary. */
+/** A guard that a page view counts for, its step, and whether the visitor has its canary. */
 export type MeasuredGuard = { guard: number; step: number; inCanary: boolean };
 
 /** A page view that this site has served. `visitor` is a pseudonym. */
 export type NumberedView = { number: string; visitor: string; guards: MeasuredGuard[] };
 
-/** Guards that one page view counts for: the header that carries its number has to stay small. */
+/** Maximum guards per page view: the header with its number must stay small. */
 export const MAX_GUARDS = 6;
 
 /** Bytes. */
@@ -64,7 +64,7 @@ export async function openViewNumbers(operatorToken: string): Promise<ViewNumber
       );
       if (!isSigned) return undefined;
       return {
-        // Decoded first: several texts can have the same bytes.
+        // Decoded first, because different texts can have the same bytes.
         number: body.subarray(0, RANDOM).toString('base64url'),
         visitor: body.subarray(RANDOM, RANDOM + VISITOR).toString('base64url'),
         guards: Array.from({ length: guards }, (_, index) => {

@@ -6,7 +6,7 @@ import { releaseSets } from '../../ledger/release-sets/table';
 import { startOfHour } from '../page-views/hour';
 import { openTabs } from './table';
 
-/** Release sets counted between two writes. Tabs have a few; more are a flood of invented ids, and are dropped. */
+/** Maximum release sets between writes. Tabs have a few; more are a flood of invented ids and are dropped. */
 const MAX_SETS = 1_000;
 
 /** Counts the tabs that have a release set open. Stores nothing about the visitors. */
@@ -15,7 +15,7 @@ export class OpenTabs extends BufferedCounts<Map<string, number>> {
     super(() => new Map());
   }
 
-  /** Only adds to a counter in memory. */
+  /** Only increments a counter in memory. */
   count(set: string, tabs = 1) {
     if (!this.counts.has(set) && this.counts.size >= MAX_SETS) return;
     this.counts.set(set, (this.counts.get(set) ?? 0) + tabs);
@@ -45,7 +45,7 @@ export class OpenTabs extends BufferedCounts<Map<string, number>> {
   }
 }
 
-/** Tabs that had a release set open in this hour or the last one, most of them first; app → release. */
+/** Tabs by open release set in this hour or the last one, the most frequent first; app → release. */
 export async function countOpenTabs(db: Database, now: Date) {
   const tabs = max(openTabs.tabs).mapWith(Number);
   const rows = await db
@@ -58,7 +58,7 @@ export async function countOpenTabs(db: Database, now: Date) {
   return rows.map((row) => ({ ...row, tabs: row.tabs ?? 0 }));
 }
 
-/** The releases that tabs had open at any time since then: app → releases. */
+/** The releases that were open in tabs at any time since then: app → releases. */
 export async function releasesOpenSince(db: Database, since: Date): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await db
     .selectDistinct({ releases: releaseSets.releases })

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Open tabs per hour and release set: each tab counts once an hour. Contains nothing about the visitors. */
+/** Open tabs per hour and release set. Each tab counts once an hour. Contains nothing about the visitors. */
 export const openTabs = pgTable(
   'open_tabs',
   {

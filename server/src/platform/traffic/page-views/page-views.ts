@@ -25,7 +25,7 @@ const releaseViewsTotal = new Counter({
 type Seen = { views: number; networks: Set<string> };
 type Counts = Map<ReleaseSet, Map<string, Seen>>;
 
-/** Networks that are remembered for a path between two writes. */
+/** Maximum networks to remember for a path between writes. */
 const MAX_NETWORKS = 1_000;
 
 /** Counts page views. Stores nothing about the visitors. */
@@ -37,7 +37,7 @@ export class PageViews extends BufferedCounts<Counts> {
     this.newNetworks = new NetworkQuota({ most: 1, now: dependencies.now });
   }
 
-  /** Only adds to a counter in memory. The releases of the page are determined when the counts are written. */
+  /** Only increments a counter in memory. The releases of the page are determined when the counts are written. */
   count(releaseSet: ReleaseSet, path: string, { network }: { network: string }) {
     this.add(releaseSet, path, { views: 1, networks: [network] });
   }

@@ -8,7 +8,7 @@ export const pageViews = pgTable(
     app: text().notNull(),
     release: text().notNull(),
     views: integer().notNull(),
-    /** Client networks that had none in this hour before: evidence that more than one visitor saw the release. */
+    /** Client networks without an earlier view in this hour: evidence that several visitors saw the release. */
     networks: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.hour, table.app, table.release] })],

@@ -4,7 +4,7 @@ import type { Database } from '../../../kernel/database/database';
 import { type Bucket, countSamples, percentile75 } from './histogram';
 import { webVitals } from './table';
 
-/** Page views below which a percentile says nothing: a single slow visitor would change it. */
+/** Minimum page views for a percentile: with fewer, a single slow visitor would change it. */
 const MIN_SAMPLES = 20;
 
 /** Summaries of every release that has web vitals since then, ordered by app, release and vital. */

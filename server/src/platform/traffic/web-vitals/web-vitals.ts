@@ -12,7 +12,7 @@ import { releasesAt } from '../page-views/page-views';
 import { bucketOf } from './histogram';
 import { webVitals } from './table';
 
-/** Page views kept between two writes, which bounds memory and queries during a flood. Further ones are dropped. */
+/** Maximum page views to keep between writes, which bounds memory and queries during a flood. The rest is dropped. */
 const MAX_PENDING = 1_000;
 
 type Dependencies = { db: Database; site: Pick<LiveSite, 'shows'>; now: () => Date };
@@ -71,7 +71,7 @@ export class WebVitals extends BufferedCounts<PageWebVitals[]> {
     return inOrder(rows);
   }
 
-  /** Like a page view, one of web vitals counts for the shell and the section. Only releases that visitors get have any. */
+  /** Like a page view, a sample counts for the shell and the section. Only releases that visitors get have samples. */
   private releasesOf(view: PageWebVitals, releaseSet: ReleaseSet | undefined) {
     const path = withoutTrailingSlash(view.page);
     if (!releaseSet || !hasPage(releaseSet, path)) return [];

@@ -2,18 +2,16 @@ import type { PageVisit } from '@arena/shared/contract/check-plan';
 import { describePart, type VisitReport } from './messages';
 import { type BrowserRun, STOPPED } from './run-browser';
 
-/**
- * `until`: ends the run after a visit. `isLast`: the run decides about a release, and gets the time that was kept for it.
- */
+/** `until`: ends the run after a visit. `isLast`: the run decides about a release and gets the reserved time. */
 export type OpenOptions = { until?: (visit: VisitReport) => boolean; isLast?: boolean };
 
 /** Opens pages in a browser, one after the other. */
 export type OpenPages = (visits: readonly PageVisit[], options?: OpenOptions) => Promise<BrowserRun>;
 
-/** The visit that did not end, the reason, and the fault of its release if that is to blame. */
+/** The unfinished visit, the reason, and the fault if its release is to blame. */
 export type Suspect = { visit: PageVisit; reason: string; fault: string };
 
-/** The visit at which a run ended, because its page did not come to rest, or because the browser ended. */
+/** The visit at which a run ended because its page did not become idle, or because the browser exited. */
 export function suspectOf(run: BrowserRun, visits: readonly PageVisit[]): Suspect | undefined {
   const last = run.visits.at(-1);
   const stuckVisit = visits[run.visits.length - 1];
@@ -23,15 +21,15 @@ export function suspectOf(run: BrowserRun, visits: readonly PageVisit[]): Suspec
     return { visit: stuckVisit, reason, fault: reason };
   }
   const visit = visits[run.visits.length];
-  // A browser that did not start has opened nothing, and one that was stopped may have been about to go on.
+  // A browser that did not start has opened no page, and one that was stopped might have continued.
   if (!visit || run.unfinished === undefined || run.browser === undefined || run.unfinished === STOPPED)
     return undefined;
   return { visit, reason: run.unfinished, fault: `${visit.path} ends the browser: ${run.unfinished}` };
 }
 
 /**
- * Whether a page is to blame that did not let its visit end: it does so again, alone, after a page without its release
- * has come to rest in the same browser. Only the page can have ended that run.
+ * Decides whether a page is to blame for its unfinished visit: opens it again, alone, after a page without its release
+ * has become idle in the same browser. Only the page can have ended that run.
  */
 export async function isToBlame(
   { visit }: Suspect,

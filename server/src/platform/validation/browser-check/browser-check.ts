@@ -6,8 +6,8 @@ import type { Database } from '../../../kernel/database/database';
 import { Refusal } from '../../../kernel/refusal';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
 import { inSpan } from '../../../kernel/tracing/spans';
-import { idsBeside } from '../../release-set/code-beside';
-import { liveBeside, type ReleaseSet } from '../../release-set/release-set';
+import { coLoadedIds } from '../../release-set/co-loaded';
+import { type ReleaseSet, withOtherCandidates } from '../../release-set/release-set';
 import type { Prerenderer } from '../prerender/prerenderer';
 import { isToBlame, type OpenOptions, suspectOf } from './blame';
 import { type Caller, CheckQueue } from './check-queue';
@@ -37,12 +37,15 @@ export type ReleaseCheck = Pick<BrowserCheck, 'check'>;
 type Inspection = { release: Release; live: ReleaseSet; pages: readonly string[]; signal: AbortSignal };
 
 /** The check was incomplete, so it neither passes nor fails the release. */
-export class UnseenError extends Error {}
+export class InconclusiveError extends Error {}
 
-/** Opens the pages of releases in a real browser before visitors do: one change and one live release at a time. */
+/**
+ * Opens the pages of releases in a real browser before visitors do. Runs one check of a change and one of a live
+ * release at a time.
+ */
 export class BrowserCheck {
   private readonly checks = new CheckQueue();
-  /** Visitors are waiting for the result of an inspection, so it does not wait for checks. */
+  /** Inspections do not wait for checks, because visitors are affected until the result. */
   private readonly inspections = pLimit(1);
   private readonly closing = new AbortController();
   private readonly running = new Set<Promise<BrowserRun>>();
@@ -60,14 +63,14 @@ export class BrowserCheck {
     const { releases, live } = candidates;
     const report = await inSpan('browser check', {}, () =>
       this.checks.run(releases, caller, async (signal) => {
-        // Not before it is this check's turn: its cookies are valid for an hour.
+        // Only when it is this check's turn: its cookies are valid for an hour.
         const plan = await planCheck(candidates, this.dependencies);
         const endsAt = Date.now() + MAX_CHECK_TIME;
         return checkRelease(
           plan,
           countPages(caller.report, async (visits, options) => {
             const run = await this.open({ scope: plan.scope, visits, endsAt, signal, ...options });
-            // What a check that was stopped has seen is no evidence.
+            // The observations of a stopped check are no evidence.
             signal.throwIfAborted();
             return run;
           }),
@@ -75,7 +78,7 @@ export class BrowserCheck {
       }),
     );
     for (const release of releases) {
-      const beside = idsBeside(release, liveBeside(release, releases, live));
+      const beside = coLoadedIds(release, withOtherCandidates(release, releases, live));
       await storeBrowserReport(this.dependencies.db, release, { ...report, by, at, rehearsed: false, beside });
     }
     return report;
@@ -88,8 +91,8 @@ export class BrowserCheck {
 
   /**
    * Opens pages of a live release; all of its pages if none of `pages` is its own.
-   * @returns what visitors cannot use
-   * @throws UnseenError if it found nothing, but did not see everything
+   * @returns faults that keep visitors from using it
+   * @throws InconclusiveError if it found no fault, but could not check everything
    */
   async inspect({ release, live, pages, signal }: Inspection): Promise<string[]> {
     const visits = visitsOf(live, [release], await this.dependencies.selectorOf(live));
@@ -115,27 +118,27 @@ export class BrowserCheck {
     const unseen =
       run.unfinished ?? run.visits.find(({ answered, stuck }) => !answered || stuck.length > 0)?.unfinished[0];
     if (faults.length === 0 && unseen)
-      throw new UnseenError(`The browser check of ${release.app} was incomplete: ${unseen}`);
+      throw new InconclusiveError(`The browser check of ${release.app} was incomplete: ${unseen}`);
     return faults;
   }
 
-  /** Whether something waits to go live: another check would make both slower. */
+  /** Whether a release waits to go live. Another check would make both slower. */
   get isBusy(): boolean {
     return this.checks.isBusy;
   }
 
-  /** The apps that are checked and those that wait for it, in their order. */
+  /** The apps that are being checked or wait for their check, in order. */
   list() {
     return this.checks.list();
   }
 
-  /** Ends the browsers that are running. Resolves when they have left nothing in the folder for temporary files. */
+  /** Ends the running browsers. Resolves once their temporary files are gone. */
   async close() {
     this.closing.abort();
     await Promise.allSettled(this.running);
   }
 
-  /** @throws Refusal `unavailable` if the server is closing: otherwise a release could go live that was hardly seen */
+  /** @throws Refusal `unavailable` if the server is closing: otherwise a barely checked release could go live */
   private async open({ scope, visits, until, signal, ...times }: Opening): Promise<BrowserRun> {
     const { executable, answer, run: start = runBrowser } = this.dependencies;
     const signals = [this.closing.signal, ...(signal ? [signal] : [])];
@@ -162,7 +165,7 @@ type Opening = OpenOptions & {
 /** Milliseconds for all runs of a check. Other teams wait for it. */
 const MAX_CHECK_TIME = 10 * 60_000;
 
-/** Milliseconds of it that are kept for the run that decides whether a page is to blame for an early end. */
+/** Milliseconds of it that are reserved for the run that decides whether a page is to blame for an early end. */
 const LAST_RUN_TIME = 4 * 60_000;
 
 function limitsWithin(visits: readonly PageVisit[], { endsAt, isLast = false }: Pick<Opening, 'endsAt' | 'isLast'>) {

@@ -2,23 +2,23 @@ import type { ReleaseSet } from '../../release-set/release-set';
 import { requireRoom } from '../validation-queue';
 
 /**
- * Who waits for a check.
+ * The requester of a check.
  *
- * - `isUrgent`: something goes live right after it. Previews, dry runs and new schedules only ask what would happen.
- * - `signal`: stops the check, because no one waits for it any more.
- * - `report`: called with what the check does, or what it waits for.
+ * - `isUrgent`: a release goes live right after it. Previews, dry runs and new schedules only ask for a verdict.
+ * - `signal`: stops the check when its requester no longer waits.
+ * - `report`: called with the current step of the check, or with the checks that it waits for.
  */
 export type Caller = { isUrgent: boolean; signal?: AbortSignal | undefined; report?: (progress: string) => void };
 
-/** `displace`: lets an urgent check take its place. */
+/** `displace`: gives its place to an urgent check. */
 type Entry = Caller & { apps: string; displace: () => void };
 
-/** Why a check has ended that is not urgent. */
+/** Reason for aborting a check that is not urgent. */
 const DISPLACED = new Error('An urgent check takes the place of this one.');
 
 /**
- * Runs browser checks one after the other: urgent ones first. An urgent check does not even wait for a running one that is
- * not urgent. That one begins again afterwards.
+ * Runs one browser check at a time, urgent ones first. An urgent check interrupts a running one that is not urgent,
+ * which then starts again afterwards.
  */
 export class CheckQueue {
   private readonly waiting: (Entry & { start: () => void })[] = [];
@@ -45,20 +45,20 @@ export class CheckQueue {
     }
   }
 
-  /** Whether an urgent check runs or waits: another one would make both slower. */
+  /** Whether an urgent check runs or waits. Another check would make both slower. */
   get isBusy(): boolean {
     return this.running?.isUrgent === true || this.waiting.some(({ isUrgent }) => isUrgent);
   }
 
-  /** Apps of the check that runs, and of those that wait, in their order. */
+  /** Apps of the running check and of the waiting ones, in order. */
   list(): { apps: string; isRunning: boolean }[] {
     const running = this.running ? [{ apps: this.running.apps, isRunning: true }] : [];
     return [...running, ...this.waiting.map(({ apps }) => ({ apps, isRunning: false }))];
   }
 
   /**
-   * Resolves when it is the turn of a check.
-   * @param isAgain whether it was displaced: it goes before others that are not urgent
+   * Resolves when it is the check's turn.
+   * @param isAgain whether it was displaced: it then precedes others that are not urgent
    */
   private turn(entry: Entry, isAgain: boolean): Promise<void> {
     const { signal, isUrgent } = entry;

@@ -4,7 +4,7 @@ import type { OpenPages } from './blame';
 import { checkRelease } from './check-release';
 import type { Fault, VisitReport } from './messages';
 import { STOPPED } from './run-browser';
-import { withoutIds } from './without-ids';
+import { stripIds } from './strip-ids';
 
 const visit = (releaseSet: string, path = '/market'): PageVisit => ({ releaseSet, path, use: true, entrance: '/' });
 
@@ -22,12 +22,12 @@ const NEW_PAGE: CheckPlan = { ...PLAN, pairs: [{ candidate: [visit('next')], liv
 const fault = (what: string, agreed = true): Fault => ({
   when: 'when it is opened',
   what,
-  identity: withoutIds(what),
+  identity: stripIds(what),
   breaks: true,
   agreed,
 });
 
-const RESTLESS = { part: 'opening it', reason: 'it did not come to rest' };
+const RESTLESS = { part: 'opening it', reason: 'it did not become idle' };
 
 type Seen = Partial<Pick<VisitReport, 'answered' | 'faults' | 'unfinished' | 'untried' | 'stuck' | 'code' | 'picture'>>;
 
@@ -117,9 +117,9 @@ test('nothing counts if the live page was not answered', async () => {
   });
 });
 
-const STUCK = { unfinished: ['opening it: it did not come to rest'], stuck: [RESTLESS] };
+const STUCK = { unfinished: ['opening it: it did not become idle'], stuck: [RESTLESS] };
 
-test('a live page that does not come to rest excuses only the faults that it shows', async () => {
+test('a live page that does not become idle excuses only the faults that it shows', async () => {
   const next = { faults: [fault('no picture'), fault('no price')] };
   expect(await check({ next, live: { ...STUCK, faults: [fault('no price', false)] } })).toEqual({
     faults: ['/market, when it is opened: no picture'],
@@ -128,23 +128,23 @@ test('a live page that does not come to rest excuses only the faults that it sho
 });
 
 test.each([
-  ['comes to rest', {}],
-  ['has the same fault, while another page comes to rest', { live: STUCK, other: {} }],
-])('a page that never comes to rest is a fault if the live one %s', async (_, seen) => {
+  ['becomes idle', {}],
+  ['has the same fault, while another page becomes idle', { live: STUCK, other: {} }],
+])('a page that never becomes idle is a fault if the live one %s', async (_, seen) => {
   const live = [{ ...visit('live'), releaseSet: 'other' in seen ? 'other' : 'live' }];
   const plan = { ...PLAN, pairs: [{ candidate: [visit('next')], live }] };
   expect(await check({ next: STUCK, ...seen }, { plan })).toEqual({
-    faults: ['/market, opening it: it did not come to rest'],
+    faults: ['/market, opening it: it did not become idle'],
     unfinished: [],
   });
 });
 
 test('a page that does not end for another reason each time is a fault, too', async () => {
   const blocked = { ...STUCK, stuck: [{ part: 'opening it', reason: 'it did not respond' }] };
-  expect((await check({ next: [STUCK, blocked] })).faults).toEqual(['/market, opening it: it did not come to rest']);
+  expect((await check({ next: [STUCK, blocked] })).faults).toEqual(['/market, opening it: it did not become idle']);
 });
 
-test('the first page that never comes to rest ends the run, and is opened alone after a page of another app', async () => {
+test('the first page that never becomes idle ends the run, and is opened alone after a page of another app', async () => {
   const { opened, open } = aBrowser({ next: STUCK });
   await checkRelease(PLAN, open);
   expect(opened.map((visits) => visits.map(({ releaseSet, path }) => `${releaseSet} ${path}`))).toEqual([
@@ -153,7 +153,7 @@ test('the first page that never comes to rest ends the run, and is opened alone 
   ]);
 });
 
-test('a new section that never comes to rest, or ends the browser, is a fault beside a page of another section', async () => {
+test('a new section that never becomes idle, or ends the browser, is a fault beside a page of another section', async () => {
   const isOwn = ({ path }: PageVisit) => (path === '/market' ? 'it needed more than 1024 MiB of memory' : undefined);
   expect((await check({}, { plan: NEW_PAGE, ends: isOwn })).faults).toEqual([
     '/market ends the browser: it needed more than 1024 MiB of memory',
@@ -161,13 +161,13 @@ test('a new section that never comes to rest, or ends the browser, is a fault be
 });
 
 test.each([
-  ['no live page comes to rest either', { next: STUCK, live: STUCK }],
-  ['it comes to rest alone, and is opened again in vain', { next: [STUCK, {}, STUCK] }],
-])('a page that does not come to rest is no evidence if %s', async (_, seen: SeenBySet) => {
-  expect(await check(seen)).toEqual({ faults: [], unfinished: ['/market, opening it: it did not come to rest'] });
+  ['no live page becomes idle either', { next: STUCK, live: STUCK }],
+  ['it becomes idle alone, but opening it again fails', { next: [STUCK, {}, STUCK] }],
+])('a page that does not become idle is no evidence if %s', async (_, seen: SeenBySet) => {
+  expect(await check(seen)).toEqual({ faults: [], unfinished: ['/market, opening it: it did not become idle'] });
 });
 
-test('a page that comes to rest alone, and when it is opened again, was only slow', async () => {
+test('a page that becomes idle alone and when opened again was only slow', async () => {
   expect(await check({ next: [STUCK, {}, {}] })).toEqual({ faults: [], unfinished: [] });
 });
 

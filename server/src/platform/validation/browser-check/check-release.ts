@@ -5,21 +5,21 @@ import type { Fault, VisitReport } from './messages';
 import type { BrowserRun } from './run-browser';
 import { weightFaults } from './weight-faults';
 
-/** Visits of the live page to which a page with faults is compared: a fault may occur in one of them only. */
+/** Visits of the live page for the comparison with a faulty page: a fault may occur in only one of them. */
 const COMPARISONS = 2;
 
-/** Lines of a report about what was not checked. */
+/** Maximum lines of a report about unchecked parts. */
 const MAX_UNFINISHED = 100;
 
 type Pair = CheckPlan['pairs'][number];
 
-/** What was found out about a release: `unfinished` is no evidence. */
+/** The findings about a release. `unfinished` is no evidence. */
 type Findings = { faults: string[]; unfinished: string[] };
 
 /**
- * Checks a release as planned. Only differences count: a page with faults is compared with the same page without the
- * candidate, in another browser. A page that never comes to rest, or ends the browser, is a fault if it does so again
- * beside a live page that comes to rest.
+ * Checks a release according to a plan. Only differences count: a page with faults is compared with the same page
+ * without the candidate, in another browser. A page that never becomes idle or crashes the browser is a fault if that
+ * happens again after a live page has become idle.
  */
 export async function checkRelease(plan: CheckPlan, open: OpenPages): Promise<BrowserReport> {
   const startedAt = performance.now();
@@ -27,7 +27,7 @@ export async function checkRelease(plan: CheckPlan, open: OpenPages): Promise<Br
   const { run, ...findings } = await openAll(plan, open);
   const weights = plan.weights;
   const all: Findings[] = [findings];
-  // One fault is enough, and its pages may end the browser once more.
+  // One fault is enough, and its pages may crash the browser again.
   if (findings.faults.length === 0) {
     for (const [index, one] of plan.pairs.entries()) {
       all.push(await compare(one, { run, open, weights: index === 0 ? weights : [] }));
@@ -53,7 +53,7 @@ export async function checkRelease(plan: CheckPlan, open: OpenPages): Promise<Br
 }
 
 /**
- * Opens all pages of a candidate, then those that are live, until a page of the candidate does not let its visit end. If
+ * Opens all pages of a candidate and then the live ones, until a page of the candidate keeps its visit from ending. If
  * the candidate is not to blame, the machine was busy, and they are opened once more.
  */
 async function openAll(plan: CheckPlan, open: OpenPages): Promise<Findings & { run: BrowserRun }> {
@@ -64,7 +64,7 @@ async function openAll(plan: CheckPlan, open: OpenPages): Promise<Findings & { r
     const suspect = suspectOf(run, visits);
     return { run, suspect: suspect && candidates.includes(suspect.visit) ? suspect : undefined };
   };
-  // Live pages are opened last, for their pictures only.
+  // Live pages are opened last, only for their screenshots.
   const isSeen = ({ visits }: BrowserRun) => visits.length >= candidates.length;
   const { run: first, suspect } = await openUntilStuck();
   if (!suspect && isSeen(first)) return { run: first, faults: [], unfinished: [] };
@@ -73,7 +73,7 @@ async function openAll(plan: CheckPlan, open: OpenPages): Promise<Findings & { r
   }
   const { run: second, suspect: again } = await openUntilStuck();
   if (!again && isSeen(second)) return { run: second, faults: [], unfinished: [] };
-  // There may have been no time for the second one.
+  // There may have been no time for the second run.
   const run = second.visits.length >= first.visits.length ? second : first;
   const reason = suspect?.reason ?? first.unfinished ?? again?.reason ?? second.unfinished;
   return { run, faults: [], unfinished: reason === undefined ? [] : [reason] };
@@ -95,7 +95,7 @@ function referenceTo({ visit }: Suspect, { pairs }: CheckPlan): PageVisit | unde
 
 type Comparison = { run: BrowserRun; open: OpenPages; weights: readonly Weight[] };
 
-/** Compares the pages of a candidate in which something was found with the same pages without it. */
+/** Compares the pages of a candidate that have findings with the same pages without the candidate. */
 async function compare({ candidate, live }: Pair, { run, open, weights }: Comparison): Promise<Findings> {
   const found = visitsIn(run, candidate);
   const isHeavy = (visit: VisitReport) => weightFaults(visit, weights).length > 0;
@@ -134,8 +134,9 @@ type Context = {
 };
 
 /**
- * Separates what a page does because of the candidate from what it does anyway. A live page that does not come to rest
- * excuses only the faults that it showed; one that could not be opened leaves the faults of the candidate open.
+ * Separates faults that the candidate causes from faults that the page has anyway. A live page that does not become
+ * idle excuses only the faults that it showed; one that could not be opened leaves the faults of the candidate
+ * undecided.
  */
 function judge(visit: VisitReport, { baseline, again, weights }: Context): Findings {
   const faults: string[] = [];
@@ -145,7 +146,7 @@ function judge(visit: VisitReport, { baseline, again, weights }: Context): Findi
   const own = describeFaults(visit, newFaults(agreed(visit), baseline ?? []));
   if (isComparable) faults.push(...own);
   else unfinished.push(...own.map((fault) => `${fault} (the page without the release could not be checked)`));
-  // Which code a page requests may depend on the moment.
+  // The code that a page requests may depend on timing.
   const heavy = weightFaults(visit, weights);
   if (!again?.answered || again.unfinished.length > 0) unfinished.push(...heavy);
   else if (weightFaults(again, weights).length > 0) faults.push(...heavy);
@@ -157,7 +158,7 @@ function visitsIn(run: BrowserRun, visits: readonly PageVisit[] = []): VisitRepo
   return run.visits.filter(({ releaseSet }) => releaseSet === visits[0]?.releaseSet);
 }
 
-/** The faults that a second visit had, too. */
+/** The faults that both visits had. */
 export function agreed({ faults }: VisitReport): Fault[] {
   return faults.filter(({ agreed }) => agreed);
 }
@@ -173,7 +174,7 @@ export function describeFaults({ path }: VisitReport, faults: readonly Fault[]):
   return faults.map(({ when, what }) => `${path}, ${when}: ${what}`);
 }
 
-/** What was not checked, and why. */
+/** The unchecked parts, and why. */
 function describeUnfinished(visits: readonly VisitReport[]): string[] {
   return visits.flatMap(({ path, unfinished }) => unfinished.map((reason) => `${path}, ${reason}`));
 }

@@ -6,22 +6,22 @@ import { builtFile } from '../../../kernel/storage/built-file';
 const NOBODY = 65_534;
 
 /**
- * How the browser process is kept from other programs. `wrapper` is the command that starts it; `user` is the system
- * user it runs as, if that is not the server's. `description` is for operators.
+ * How the browser process is isolated. `wrapper` is the command that starts it; `user` is its system user, if different
+ * from the server's. `description` is for operators.
  */
 export type Confinement = { wrapper: readonly string[]; user: number | undefined; description: string };
 
-/** Network, processes and shared memory of its own. Ending the command ends every process inside. */
+/** Separate namespaces for network, processes and shared memory. Ending the command ends every process inside. */
 const ISOLATED = ['--net', '--pid', '--ipc', '--mount-proc', '--fork', '--kill-child', '--'];
 
-/** What every machine allows. */
+/** Works on every machine. */
 export const UNCONFINED: Confinement = {
   wrapper: [],
   user: undefined,
   description: "with a network and as the server's user; only the browser itself keeps code of releases from them",
 };
 
-/** From the strictest on. */
+/** The strictest first. */
 const CONFINEMENTS: readonly Confinement[] = [
   {
     wrapper: [
@@ -41,8 +41,8 @@ const CONFINEMENTS: readonly Confinement[] = [
 let found: Promise<Confinement> | undefined;
 
 /**
- * The strictest confinement that works on this machine. Tries each once: whether the browser process could be started in
- * it and may read its own code.
+ * The strictest confinement that works on this machine. Tries once for each whether the browser process can start in it
+ * and read its own code.
  */
 export function findConfinement(): Promise<Confinement> {
   found ??= tryConfinements();

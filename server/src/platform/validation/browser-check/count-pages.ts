@@ -1,7 +1,7 @@
 import type { OpenPages } from './blame';
 
 /**
- * Opens pages and tells which one is open.
+ * Opens pages and reports which one is open.
  * @param report called with texts such as "page 2 of 3"
  */
 export function countPages(report: ((progress: string) => void) | undefined, open: OpenPages): OpenPages {

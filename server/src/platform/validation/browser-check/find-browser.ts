@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 
-/** Debian's Chromium without a window: the same engine, but it starts faster and needs less memory. */
+/** Debian's headless Chromium: the same engine, but it starts faster and needs less memory. */
 export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /** Where Chromium is usually installed. */
@@ -16,8 +16,8 @@ export const CHROMIUM_PATHS = [
 
 /**
  * Path of a Chromium on this machine.
- * @param setting `ARENA_BROWSER`: a path, or `off`. By default the usual places and Playwright's own installation
- * @throws when the setting is a path without a program
+ * @param setting `ARENA_BROWSER`: a path, or `off`. Searches the usual paths and Playwright's installation by default
+ * @throws if the setting is a path without a program
  */
 export async function findBrowser(setting: string | undefined): Promise<string | undefined> {
   if (setting === 'off') return undefined;
@@ -27,7 +27,7 @@ export async function findBrowser(setting: string | undefined): Promise<string |
   return setting;
 }
 
-/** Loads Playwright, which takes tens of megabytes, only where it is needed. */
+/** Loads Playwright on demand, because it takes tens of megabytes. */
 async function playwrightsOwn(): Promise<string> {
   const { chromium } = await import('playwright-core');
   return chromium.executablePath();

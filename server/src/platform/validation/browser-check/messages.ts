@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Origin under which the browser opens the site. It does not exist: every request is answered by the server's process. */
 export const CHECK_ORIGIN = 'https://arena.invalid';
 
-/** What the browser process is asked to do. `scope`: selector of the part of a page whose controls are used. */
+/** A job for the browser process. `scope`: selector of the part of a page whose controls are used. */
 export type BrowserJob = { executable: string; scope: string; visits: readonly PageVisit[] };
 
 /** A request of a page, as the browser process passes it on. `id` is repeated in the response. */
@@ -25,12 +25,11 @@ export type SiteResponse = { status: number; headers: Record<string, string>; bo
 export type ToBrowser = { job: BrowserJob } | { id: number; response: SiteResponse } | { id: number; failed: string };
 
 /**
- * A fault: what was done to the page, such as "when it is opened", and what happened.
+ * A fault: the action, such as "when it is opened", and the result.
  *
  * - `identity`: equal for the same fault in other visits and releases, even if its text differs.
- * - `breaks`: visitors cannot use the page as they should. Others make it worse, for example less accessible, but are no
- *   reason to roll it back.
- * - `agreed`: a second visit, in a fresh context, had it, too.
+ * - `breaks`: visitors cannot use the page as intended. Other faults make it worse, for example less accessible, but
+ * are no reason for a rollback. - `agreed`: a second visit in a fresh context had it, too.
  */
 const fault = z.strictObject({
   when: z.string().max(300),
@@ -42,17 +41,16 @@ const fault = z.strictObject({
 
 export type Fault = z.infer<typeof fault>;
 
-/** Characters of a reason why something was not checked. */
+/** Maximum characters of a reason why a part was not checked. */
 export const MAX_REASON_LENGTH = 300;
 const reason = z.string().max(MAX_REASON_LENGTH);
 
 /**
- * - `answered`: whether the site answered each request.
- * - `unfinished`: why something was not checked.
- * - `untried`: controls that were left out because others like them were used.
- * - `stuck`: parts of the visit that the page did not let end, in two fresh contexts, although the site answered.
+ * - `answered`: whether the site answered each request. - `unfinished`: why parts were not checked. - `untried`:
+ * controls that were left out because similar ones were used. - `stuck`: parts of the visit that the page kept from
+ * ending in two fresh contexts, although the site answered.
  * - `code`: paths of the scripts and stylesheets that the page requested before it was interactive.
- * - `picture`: JPEG of the first view.
+ * - `picture`: a JPEG screenshot of the first view.
  */
 const visitReport = z.strictObject({
   releaseSet: z.string().max(MAX_SELECTOR_LENGTH),
@@ -68,7 +66,7 @@ const visitReport = z.strictObject({
 
 export type VisitReport = z.infer<typeof visitReport>;
 
-/** A part of a visit that did not end, as a sentence. */
+/** Describes an unfinished part of a visit. */
 export function describePart({ part, reason }: VisitReport['stuck'][number]): string {
   return `${part}: ${reason}`;
 }
@@ -79,7 +77,7 @@ export function describePart({ part, reason }: VisitReport['stuck'][number]): st
  */
 export const fromBrowser = z.union([
   z.strictObject({ request: siteRequest }),
-  // The browser has the response to this request, or needs it no more.
+  // The browser has received the response to this request, or no longer needs it.
   z.strictObject({ taken: z.int().nonnegative() }),
   z.strictObject({ browser: z.string().max(100), sandbox: z.boolean() }),
   z.strictObject({ visit: visitReport }),

@@ -11,22 +11,24 @@ import type { Prerenderer } from '../prerender/prerenderer';
 import { lookOnly } from './check-release';
 import { compressedCode } from './compressed-code';
 
-/** Releases to be checked together, beside the live ones. */
+/** Releases to check together with the live ones. */
 export type Candidates = { releases: ReleaseSet; live: ReleaseSet };
 
 /** Returns the value of the cookie that selects a release set. */
 export type SelectorOf = (releaseSet: ReleaseSet) => Promise<string>;
 
-/** Pages opened of those that differ in the last part of their path only. A section may have hundreds. */
+/**
+ * Maximum pages to open among those that differ only in the last segment of their path. A section may have hundreds.
+ */
 const OPENED_ITEMS = 3;
 
 type Dependencies = { db: Database; assets: AssetStore; prerenderer: Prerenderer; selectorOf: SelectorOf };
 
 /**
- * Plans the check of candidates: every page of them beside the live releases, and under the shell that a rollback would
- * bring back. For a shell, every page of the site. Of pages with the same path but for its last part, such as those of
- * products, some are opened and only the first is used, and opened under the other shell: they show other items with the
- * same code.
+ * Plans the check of candidates: all of their pages with the live releases, and under the shell that a rollback would
+ * bring back. For a shell, all pages of the site. Pages that differ only in the last segment of their path, such as
+ * products, show different items with the same code: some of them are opened, and only the first is used and opened
+ * under the other shell.
  */
 export async function planCheck(
   { releases, live }: Candidates,
@@ -50,7 +52,7 @@ export async function planCheck(
   const underPrevious = shellOf(releases) ? undefined : await underPreviousShell(db, releases, live);
   if (underPrevious) {
     const replaced = underPrevious.filter(({ app }) => releases.some((release) => release.app === app));
-    // Otherwise visitors of the pair would get pages without content, and the check would find that.
+    // Otherwise the pages of this pair would lack prerendered content, and the check would report that.
     await prerenderer.renderMissing(withReleases(underPrevious, releases), releases);
     if (replaced.length > 0) await prerenderer.renderMissing(underPrevious, replaced);
     const pair = await pairOf(underPrevious);
@@ -83,13 +85,13 @@ async function underPreviousShell(
   return sections.every((section) => incompatibilities(section, releaseSet).length === 0) ? releaseSet : undefined;
 }
 
-/** Selector of the part of a page that belongs to releases: a section is not responsible for what surrounds it. */
+/** Selector of the part of a page that belongs to the releases: a section is not responsible for its surroundings. */
 export function scopeOf(releases: ReleaseSet): string {
   return shellOf(releases) ? 'body' : 'main';
 }
 
 /**
- * Visits of the pages of releases: their own, or all of the site with a shell, which only looks at the pages of other
+ * Visits of the pages of releases: their own, or all pages of the site for a shell, which does not use the controls of
  * sections.
  * @param selector value of the cookie that selects the release set of the visits
  */
@@ -109,7 +111,7 @@ function pathsOf(releaseSet: ReleaseSet, releases: ReleaseSet): string[] {
   return releases.flatMap((one) => pagesRenderedBy(releaseSet, one)).filter((path) => path !== NOT_FOUND_PAGE);
 }
 
-/** The number of each path, from 1, among those that differ from it in their last part only. */
+/** The number of each path, from 1, among those that differ from it only in their last segment. */
 function itemNumbers(paths: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   return new Map(

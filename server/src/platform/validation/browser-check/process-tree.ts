@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 
 /**
  * Bytes of memory of a process and all processes below it, with shared pages counted once.
- * @returns undefined on other systems than Linux
+ * @returns undefined on systems other than Linux
  */
 export async function memoryOfTree(root: number): Promise<number | undefined> {
   if (process.platform !== 'linux') return undefined;
@@ -22,7 +22,7 @@ export async function processTree(root: number): Promise<number[]> {
   return collect(root);
 }
 
-/** Whether a process has not ended yet; false on other systems than Linux. */
+/** Whether a process is still running; false on systems other than Linux. */
 export async function isRunning(id: number): Promise<boolean> {
   const [state] = await statOf(id);
   return state !== undefined && state !== 'Z';

@@ -122,7 +122,7 @@ async function rendererPriority(id: number): Promise<string[]> {
   }
 }
 
-test('a page that rests before it draws is not empty', async () => {
+test('a page that is idle before it draws is not empty', async () => {
   const draw = "setTimeout(() => { document.querySelector('main').innerHTML = '<h1>Market</h1>'; }, 1500)";
   const code = `addEventListener('popstate', () => { document.querySelector('main').innerHTML = ''; ${draw}; })`;
   const files = { '/blogs': html(`<h1>Blogs</h1><script>${code}</script>`) };
@@ -262,7 +262,7 @@ test('what a page sends is not stored, and the answer says so', async () => {
   expect(requests).toEqual(['/market']);
 });
 
-test('a page that never rests does not let the visit end, and the report says so', async () => {
+test('a page that is never idle keeps the visit from ending, and the report says so', async () => {
   const { visits } = await checkPage(
     script('setInterval(() => { for (const end = Date.now() + 90; Date.now() < end;); }, 1)'),
   );

@@ -7,7 +7,7 @@ import { setTimeout as pause, setInterval as ticks } from 'node:timers/promises'
 import pLimit from 'p-limit';
 import { builtFile } from '../../../kernel/storage/built-file';
 import { type Confinement, findConfinement } from './confinement';
-import { sessionsGiveWay } from './give-way';
+import { lowerSessionPriorities } from './lower-priority';
 import {
   type BrowserJob,
   type FromBrowser,
@@ -20,16 +20,19 @@ import {
 } from './messages';
 import { isRunning, memoryOfTree, processTree } from './process-tree';
 
-/** Milliseconds for the start of the browser, and for each visit, which takes one or two on a quiet machine. */
+/** Milliseconds for the start of the browser, and for each visit, which takes one or two seconds on an idle machine. */
 const START_TIME = 60_000;
 const VISIT_TIME = 6_000;
 /** Milliseconds for using the controls of a page. */
 const USE_TIME = 20_000;
 
-/** Milliseconds for a page that does not let its visit end. Otherwise it would end the run before that is known. */
+/**
+ * Milliseconds for a page that keeps its visit from ending. Otherwise the run would end before the page is known to be
+ * at fault.
+ */
 const STUCK_TIME = 120_000;
 
-/** Why a run ended that its caller has ended. */
+/** Reason for a run that its caller has stopped. */
 export const STOPPED = 'it was stopped';
 
 /** Bytes of memory for all processes of the browser. */
@@ -44,13 +47,13 @@ type Options = {
   until?: ((visit: VisitReport) => boolean) | undefined;
 };
 
-/** The process only passes on what the browser asks for. It ends with more than some thousand requests of a page at once. */
+/** The process only passes on the requests of the browser. It crashes if a page makes thousands at once. */
 const LEAN = ['--max-semi-space-size=1', '--max-old-space-size=160', '--optimize-for-size'];
 
-/** Milliseconds between two looks at the processes. */
+/** Milliseconds between checks of the processes. */
 const WATCH_INTERVAL = 500;
 
-/** Requests of a job and bytes of the responses. The pages of the site and their files are some hundred, in some 30 MB. */
+/** Maximum requests of a job, and bytes of the responses. The site has a few hundred pages and files, about 30 MB. */
 const MAX_REQUESTS = 3_000;
 const MAX_BYTES = 256 << 20;
 
@@ -61,8 +64,8 @@ const CONCURRENT_REQUESTS = 6;
 export type SiteAnswer = (request: SiteRequest) => Promise<SiteResponse>;
 
 /**
- * What a browser process saw. `sandbox`: whether the browser's own sandbox was on. `unfinished` is why it ended early:
- * what it had not seen by then is no evidence. `memory` is its maximum in bytes, where available.
+ * The result of a browser process. `sandbox`: whether the browser's own sandbox was on. `unfinished`: why it ended
+ * early; unvisited pages are then no evidence. `memory`: its maximum in bytes, where available.
  */
 export type BrowserRun = {
   browser: string | undefined;
@@ -74,8 +77,8 @@ export type BrowserRun = {
 };
 
 /**
- * Opens pages in a browser that is started for this job and thrown away after it. The browser reaches nothing but
- * `answer`. Its processes have a limit of time and memory and a lower priority than those that answer visitors.
+ * Opens pages in a browser that is started for this job and discarded afterwards. The browser can reach only `answer`.
+ * Its processes have time and memory limits, and a lower priority than the processes that answer visitors.
  * @param options.confinement the strictest that works on this machine by default
  * @param options.signal ends the job
  * @param options.until ends the job after a visit
@@ -98,7 +101,7 @@ export function limitsOf({ visits }: Pick<BrowserJob, 'visits'>): Limits {
   return { time, memory: MAX_MEMORY };
 }
 
-/** Starts the process with nothing of this one's environment: settings of the server contain secrets. */
+/** Starts the process without this one's environment, because settings of the server contain secrets. */
 function start({ wrapper }: Confinement, home: string): ChildProcess {
   const [command = process.execPath, ...args] = [...wrapper, process.execPath, ...LEAN, builtFile('browser-check.mjs')];
   return spawn(command, args, {
@@ -129,14 +132,17 @@ async function watch(
     run.unfinished = unfinished;
     ended.abort();
   };
-  /** Resolves when the process has taken a message. One that has ended takes none, which is noticed by its `exit`. */
+  /**
+   * Resolves when the process has accepted a message. A process that has ended accepts none; its `exit` event reports
+   * that.
+   */
   const send = (message: ToBrowser) =>
     new Promise<void>((resolve) => {
       if (child.connected) child.send(message, () => resolve());
       else resolve();
     });
   const queue = pLimit(CONCURRENT_REQUESTS);
-  /** Called when the browser has the response to a request. */
+  /** Called when the browser has received the response to a request. */
   const untaken = new Map<number, () => void>();
   let requests = 0;
   let bytes = 0;
@@ -156,7 +162,7 @@ async function watch(
   };
   child.on('message', (data) => {
     const message = fromBrowser.safeParse(data);
-    if (!message.success) return end('the browser process sent something that it never sends');
+    if (!message.success) return end('the browser process sent an invalid message');
     handle(message.data);
   });
   function handle(message: FromBrowser) {
@@ -196,25 +202,25 @@ async function watch(
   return run;
 }
 
-/** Measures the memory of all processes of the browser, and lets those that started meanwhile give way. */
+/** Measures the memory of all processes of the browser, and lowers the priority of new ones. */
 async function watchProcesses({ pid }: ChildProcess, signal: AbortSignal, onMeasured: (bytes: number) => void) {
   if (pid === undefined) return;
   try {
     for await (const _ of ticks(WATCH_INTERVAL, undefined, { signal })) {
-      // Without a look this time if this process has too many open files.
+      // Skips this check if this process has too many open files.
       onMeasured((await memoryOfTree(pid).catch(() => undefined)) ?? 0);
-      await sessionsGiveWay(pid);
+      await lowerSessionPriorities(pid);
     }
   } catch (error) {
     if (!signal.aborted) throw error;
   }
 }
 
-/** Milliseconds until processes that were killed are gone, and between two looks. */
+/** Milliseconds to wait for killed processes to disappear, and between checks. */
 const KILL_TIME = 5_000;
 const KILL_INTERVAL = 20;
 
-/** Ends a process and everything it has started. Resolves when all are gone. */
+/** Kills a process and all its descendants. Resolves when all are gone. */
 async function kill(child: ChildProcess) {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
@@ -227,7 +233,7 @@ async function kill(child: ChildProcess) {
     }
   }
   await exited;
-  // The kernel ends the others a little later.
+  // The kernel ends the others slightly later.
   for (const deadline = Date.now() + KILL_TIME; Date.now() < deadline; await pause(KILL_INTERVAL)) {
     const running = await Promise.all(tree.map((id) => id !== undefined && isRunning(id)));
     if (!running.includes(true)) return;

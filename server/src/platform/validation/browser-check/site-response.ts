@@ -12,10 +12,10 @@ export function checkSelectorOf(headers: IncomingHttpHeaders): string | undefine
   return headers[CHECK_HEADER]?.toString();
 }
 
-/** The same header of a response: the set can no longer be selected. No page or backend can send it. */
+/** The same header in a response means that the set can no longer be selected. Pages and backends cannot send it. */
 export const CHECK_ENDED = 'ended';
 
-/** Headers about a connection or an encoding, or that a browser without an identity has no use for. */
+/** Headers about a connection or an encoding, or that are useless to a browser without an identity. */
 const DROPPED = new Set([
   'connection',
   'keep-alive',
@@ -29,7 +29,7 @@ const DROPPED = new Set([
 /**
  * The response to a page in a browser check.
  * @param body decoded
- * @throws if the server was too busy, or no longer answers with the releases: that is not a fault of them
+ * @throws if the server was too busy, or no longer answers with the releases; neither is their fault
  */
 export function siteResponse({
   status,

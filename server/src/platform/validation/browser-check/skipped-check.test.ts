@@ -15,7 +15,7 @@ afterAll(() => arena.close());
 
 const call = (...args: string[]) => runCommand(args, { env: { ARENA_URL: site, ARENA_TOKEN: arena.token }, cwd: '.' });
 
-test('a release that was made live unseen is not marked so after it was made live with the browser', async () => {
+test('a release that went live unchecked loses that mark once it goes live with a browser check', async () => {
   const { id: shell } = await publishTo(arena, { app: 'shell', paths: ['/help'] });
   const { id: first } = await publishTo(arena, { variant: 'first' });
   const { id: second } = await publishTo(arena, { variant: 'second' });

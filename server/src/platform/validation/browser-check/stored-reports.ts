@@ -10,8 +10,8 @@ import { storableText } from '../../../kernel/database/storable-text';
 import { browserChecks } from './table';
 
 /**
- * Stores what a browser found, in place of what it found before. What a team's browser found does not replace what the
- * server's own one did.
+ * Stores the report of a browser and replaces the previous one. The report of a team's browser does not replace one of
+ * the server's browser.
  */
 export async function storeBrowserReport(
   db: Database,
@@ -29,12 +29,12 @@ export async function storeBrowserReport(
     });
 }
 
-/** A report whose texts Postgres can store: pages write parts of them. */
+/** Makes the texts of a report storable in Postgres. Parts of them come from pages. */
 function withStorableText(report: KeptBrowserReport): unknown {
   return JSON.parse(JSON.stringify(report), (_key, value) => (typeof value === 'string' ? storableText(value) : value));
 }
 
-/** What a browser found when it last opened a release; undefined if it never did. */
+/** The last browser report on a release; undefined if there is none. */
 export async function findBrowserReport(
   db: Database,
   { app, id }: Pick<Release, 'app' | 'id'>,

@@ -2,7 +2,7 @@ import type { KeptBrowserReport } from '@arena/shared/contract/browser-report';
 import { foreignKey, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { releases } from '../../ledger/table';
 
-/** What a browser found when it last opened a release. Deleted with the files of the release. */
+/** The last browser report on each release. Deleted with the files of the release. */
 export const browserChecks = pgTable(
   'browser_checks',
   {

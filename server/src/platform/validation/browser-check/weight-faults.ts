@@ -1,7 +1,7 @@
 import type { Weight } from '@arena/shared/contract/check-plan';
 import type { VisitReport } from './messages';
 
-/** What of a page is heavier than the budgets of its releases allow; the largest file is named. */
+/** Faults of pages that exceed the size budgets of their releases. Each names the largest file. */
 export function weightFaults(visit: VisitReport, weights: readonly Weight[]): string[] {
   return weights.flatMap((weight) => excessOf(visit, weight));
 }

@@ -4,7 +4,7 @@ import { AFTER_PAGE_ID, ROOT_ID, START_ID } from './element-ids';
 import { isElement, type MarkupElement, type MarkupNode, parseMarkup } from './markup';
 import { isSiteUrl, loadsReleaseFiles, runsScript } from './urls';
 
-/** Characters; current pages have 30,000. */
+/** Maximum characters; current pages have 30,000. */
 const MAX_BODY_LENGTH = 500_000;
 
 const HTML_ELEMENTS = new Set(
@@ -48,8 +48,8 @@ const FORBIDDEN_ATTRIBUTES = new Set([
 ]);
 
 /**
- * Checks the HTML of a page before it is put into `#root`. It has to stay inside `#root`, run no scripts, load only
- * files of releases and send forms only to this site.
+ * Checks the HTML of a page before it is put into `#root`. It must stay inside `#root`, run no scripts, load only files
+ * of releases and send forms only to this site.
  * @returns the first fault, as a message without its subject (the page); undefined if there is none
  */
 export function bodyFault(body: string): string | undefined {

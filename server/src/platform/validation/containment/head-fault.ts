@@ -1,12 +1,12 @@
 import { isElement, type MarkupElement, type MarkupNode, parseMarkup } from './markup';
 import { isSiteUrl, loadsReleaseFiles } from './urls';
 
-/** Characters; current pages have 1,000. */
+/** Maximum characters; current pages have 1,000. */
 const MAX_HEAD_LENGTH = 20_000;
 
 /** Names that describe the page. Names that speak for the whole site, such as a proof of its ownership, are left out. */
 const META_NAMES = /^(?:author|description|keywords|robots|twitter:[a-z:_]+)$/;
-/** The page's own address, which the server writes, and files that those load who show a link to the page. */
+/** The page's own URL, which the server writes, and files that link previews load. */
 const ADDRESS = 'og:url';
 const FILES = /^(?:og:(?:audio|image|video)|twitter:(?:image|player))(?::(?:secure_url|src|stream|url))?$/;
 

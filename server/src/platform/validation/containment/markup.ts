@@ -14,9 +14,9 @@ const DROPS_FIRST_LINE_BREAK = new Set(['pre', 'textarea', 'listing']);
 const MAX_DEPTH = 200;
 
 /**
- * Parses HTML like a browser inside a `div`. Accepts only HTML as React writes it: every element is closed, in order, and
- * the parser has to repair nothing. Such HTML cannot close the element around it, and a browser builds exactly the tree
- * that is checked here.
+ * Parses HTML like a browser inside a `div`. Accepts only HTML as React writes it: every element is closed, in order,
+ * and the parser repairs nothing. HTML like this cannot close the element around it, and a browser builds exactly the
+ * tree that is checked here.
  * @returns undefined for all other HTML
  */
 export function parseMarkup(markup: string): MarkupNode[] | undefined {

@@ -83,8 +83,8 @@ function ruleFault(rule: StyleRule, others: OtherStyles): string | undefined {
 }
 
 /**
- * Whether a selector only matches elements that have one of the section's classes, or are inside or beside such an
- * element. `:not()` and `:has()` prove nothing; every branch of `:is()` and `:where()` has to be scoped.
+ * Whether a selector only matches elements that have one of the section's classes, or are descendants or later siblings
+ * of one. `:not()` and `:has()` prove nothing; every branch of `:is()` and `:where()` has to be scoped.
  */
 function isScoped({ children }: Selector, others: OtherStyles): boolean {
   return [...children].some((node) => {

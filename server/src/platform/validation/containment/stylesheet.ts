@@ -113,7 +113,7 @@ function urlsIn(sheet: CssNode): string[] {
   return urls;
 }
 
-/** Outside strings, an escape only disguises a name. */
+/** Outside strings, escapes only serve to disguise names. */
 function refuseEscapes(css: string) {
   tokenize(css, (type, start, end) => {
     const name = tokenNames[type];

@@ -26,10 +26,10 @@ const runs = new Counter({
   labelNames: ['result'],
 });
 
-/** Stored code differs from the published code. It is not run. */
+/** Stored code differs from the published code and is not run. */
 class AlteredFileError extends Error {}
 
-/** Why a page, or all pages of an app, could not be rendered. */
+/** The reason why one page or all pages of an app could not be rendered. */
 export type RenderFault = { app: string; message: string };
 
 type Dependencies = {
@@ -48,9 +48,9 @@ type RenderTask = {
   checkEntry: boolean;
 };
 
-/** Renders every page once for each page key, and stores the result. */
+/** Renders each page once per page key, and stores the result. */
 export class Prerenderer {
-  /** Validations, which a change waits for, do not share slots with background rendering. */
+  /** Validations have separate slots from background rendering, because changes wait for them. */
   private readonly validationSlots = new RenderSlots({ total: 3, perApp: 2 });
   private readonly backgroundSlots = new RenderSlots({ total: 2, perApp: 1 });
 
@@ -71,7 +71,7 @@ export class Prerenderer {
   /**
    * Renders the missing pages of a release set and stores them.
    * @param candidates releases of the set whose entries are evaluated too. For sections, waits for their own pages, and
-   *   only briefly for pages of other sections: the code of those must not block them.
+   * only briefly for pages of other sections: the code of other sections must not block them.
    * @returns a message for each fault; without a shell among the candidates, only their own faults
    */
   async renderMissing(releaseSet: ReleaseSet, candidates: ReleaseSet = []): Promise<RenderFault[]> {

@@ -52,10 +52,10 @@ const resultSchema = z.union([
   z.object({ pages: z.array(z.union([rendered, faulty])) }),
 ]);
 
-/** `unfinished` means that there is no result, because of the release or because of the machine. */
+/** `unfinished`: there is no result, because of the release or of the machine. */
 export type RenderResult = z.infer<typeof resultSchema>;
 
-/** Renders the pages of a job: `renderPages`, or its replacement in tests that are not about rendering. */
+/** Renders the pages of a job: `renderPages`, or its replacement in tests of other subjects. */
 export type RenderPages = (job: RenderJob) => Promise<RenderResult>;
 
 /**
@@ -114,7 +114,10 @@ function onlyRequested(paths: readonly string[], result: RenderResult): RenderRe
   return 'pages' in result ? { pages: result.pages.filter(({ path }) => paths.includes(path)) } : result;
 }
 
-/** Visitors' requests go first. Applied at once, because starting Node takes as much CPU time as rendering a page. */
+/**
+ * Lets visitors' requests go first. Takes effect at once, because starting Node takes as much CPU time as rendering a
+ * page.
+ */
 function lowerPriority({ pid }: ChildProcess) {
   try {
     if (pid !== undefined) setPriority(pid, os.priority.PRIORITY_BELOW_NORMAL);

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { CHECK_ORIGIN } from '../messages';
 
-/** The document is the first level, what it references the second. What those scripts request comes too late. */
+/**
+ * The document is the first level, its references are the second. Files that those scripts request would arrive too
+ * late.
+ */
 const MAX_LEVEL = 2;
 
 /** Name of the mark in the page. */
@@ -10,11 +13,11 @@ const INTERACTIVE = 'arena-interactive';
 /** A script or stylesheet: `path` on the site, the level of requests it is on, and the time in milliseconds. */
 type Code = { path: string; level: number; at: number };
 
-/** Paths that are reported, and characters of each. Releases have fewer and shorter ones. */
+/** Maximum number of reported paths, and characters of each. Releases have fewer and shorter ones. */
 const MAX_PATHS = 200;
 const MAX_PATH_LENGTH = 300;
 
-/** The scripts and stylesheets that a page has requested before it was interactive. */
+/** The scripts and stylesheets that a page requested before it was interactive. */
 export type EarlyCode = () => Promise<{ paths: string[]; faults: string[] }>;
 
 /** Follows the requests of a new page. */
@@ -47,7 +50,7 @@ export async function watchCode(page: Page): Promise<EarlyCode> {
   };
 }
 
-/** Runs in the page before its scripts. Marks when the shell takes the attribute from the root. */
+/** Runs in the page before its scripts. Marks when the shell removes the attribute from the root. */
 function markInteractive(mark: string) {
   const observer = new MutationObserver(() => {
     const root = document.getElementById('root');

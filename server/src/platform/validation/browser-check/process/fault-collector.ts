@@ -1,51 +1,57 @@
 import type { Page, Request } from 'playwright-core';
 import type { Fault } from '../messages';
-import { withoutIds } from '../without-ids';
+import { stripIds } from '../strip-ids';
 
-/** Faults kept of one visit, and characters of each. */
+/** Maximum number of faults per visit, and characters of each. */
 const MAX_FAULTS = 20;
 const MAX_LENGTH = 300;
 
-/** Characters of a message that are read. A page may log megabytes. */
+/** Maximum characters to read from a message. A page may log megabytes. */
 const MAX_READ = 2_000;
 
-/** Chromium logs each failed request. The collector hears of it from the request itself, with more details. */
+/** Chromium logs each failed request. The events of the request have more details. */
 const FAILED_REQUEST = /^Failed to load resource/;
 
-/** Playwright refuses them before the site does. */
+/** Playwright blocks service workers before the site can refuse them. */
 const BLOCKED_WORKER = /^Service Worker registration blocked/;
 
 /** Requests that the browser gives up on its own, for example when a page is left. */
 const GIVEN_UP = /ERR_ABORTED|ERR_BLOCKED_BY_RESPONSE\.NotSameOrigin/;
 
-/** How the phase after a press begins. A press may start a download. */
+/** Beginning of the phase after a press. A press may start a download. */
 export const PRESSED = 'after';
 
 /** A fault of one visit. Two visits agree on it if its identity or its place is the same. */
 export type CollectedFault = Omit<Fault, 'agreed'> & { place: string | undefined };
 
-/** Collects everything that goes wrong in a page, and says what was being done at that moment. */
+/** Collects the faults of a page, each with the action at that moment. */
 export class FaultCollector {
   private readonly collected = new Map<string, CollectedFault>();
   private tooMany: CollectedFault | undefined;
   private phase: string | undefined;
 
   get faults(): CollectedFault[] {
-    // Two visits with random faults do not agree on one of them, but on their number.
+    // Two visits with random faults agree on none of them, but on their number.
     return [...this.collected.values(), ...(this.tooMany ? [this.tooMany] : [])];
   }
 
-  /** @param phase what is done now, such as "when it is opened"; undefined: what happens now is not the page's fault */
+  /** @param phase the current action, such as "when it is opened"; undefined: faults from now on are not the page's */
   begin(phase: string | undefined) {
     this.phase = phase;
   }
 
-  /** Adds what visitors cannot use. @param place name and position of an error, whose message may be random */
+  /**
+   * Adds a fault that keeps visitors from using the page.
+   * @param place name and position of an error, whose message may be random
+   */
   addBreaking(fault: string, place?: string) {
     this.add(fault, { breaks: true, place, identity: undefined });
   }
 
-  /** Adds what makes a page worse. @param identity where its text names the element by a selector, which may change */
+  /**
+   * Adds a fault that makes the page worse.
+   * @param identity needed if the text contains a selector, which may change
+   */
   addFlaw(fault: string, { place, identity }: { place?: string | undefined; identity?: string } = {}) {
     this.add(fault, { breaks: false, place, identity });
   }
@@ -53,7 +59,7 @@ export class FaultCollector {
   private add(fault: string, { breaks, place, identity: known }: Details) {
     if (this.phase === undefined) return;
     const what = shorten(fault);
-    const identity = withoutIds(known === undefined ? what : shorten(known));
+    const identity = stripIds(known === undefined ? what : shorten(known));
     if (this.collected.has(identity)) return;
     const { phase: when } = this;
     if (this.collected.size < MAX_FAULTS) this.collected.set(identity, { identity, what, place, when, breaks });
@@ -78,7 +84,7 @@ export class FaultCollector {
     });
     page.on('requestfailed', (request) => this.addFailed(request));
     page.on('response', (response) => {
-      // Nothing that a page sends is stored, so what it gets as an answer is not its fault.
+      // The check stores nothing that a page sends, so the answer is not the page's fault.
       if (response.status() < 400 || response.request().method() !== 'GET') return;
       this.addBreaking(`${fileOf(response.url())} has status ${response.status()}`);
     });
@@ -110,8 +116,8 @@ function shorten(text: string): string {
 const TOO_MANY = { identity: 'too many', what: `more than ${MAX_FAULTS} different faults`, place: undefined };
 
 /**
- * The faults of a visit, each with whether another visit has it, too. Two visits with breaking faults of which none is
- * the same agree that something breaks.
+ * The faults of a visit, each with whether another visit has it, too. If two visits have only different breaking
+ * faults, they still agree that the page breaks.
  */
 export function agree(faults: readonly CollectedFault[], others: readonly CollectedFault[]): Fault[] {
   const judged = faults.map(({ place, ...fault }) => ({

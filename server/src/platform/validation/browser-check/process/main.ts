@@ -1,5 +1,5 @@
-// Opens pages of a release in a real browser, in a process of its own. It has no network: every request of a page goes
-// to the server's process, which answers it. Code of releases runs in the browser, so nothing in here is a secret.
+// Opens pages of a release in a real browser, in a separate process without a network: the server's process answers
+// every request of a page. Code of releases runs in the browser, so this process holds no secrets.
 import { constants, setPriority } from 'node:os';
 import { type Browser, chromium } from 'playwright-core';
 import { type BrowserJob, CHECK_ORIGIN, type FromBrowser, MAX_REASON_LENGTH, type ToBrowser } from '../messages';
@@ -66,5 +66,5 @@ process.on('message', (message: ToBrowser) => {
   } else if ('failed' in message) requests.fail(message.id, message.failed);
   else requests.answer(message.id, message.response);
 });
-// The server has ended: so does everything here.
+// The server has ended, so this process ends, too.
 process.on('disconnect', () => process.exit(1));

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { FaultCollector } from './fault-collector';
 
-/** The layout shift that visitors do not notice. */
+/** The largest layout shift that visitors do not notice. */
 const MAX_SHIFT = 0.02;
 
 /** Name of the record in the page. */
@@ -33,7 +33,7 @@ export async function recordLayoutShifts(context: BrowserContext) {
 /** Checks what visitors see of a page that has just been opened. @param scope selector of the part that is checked */
 export async function checkView(page: Page, scope: string, faults: FaultCollector) {
   await checkAccessibility(page, scope, faults);
-  // Last, because something may still arrive while the page is at rest.
+  // Last, because content may still arrive while the page is idle.
   const shifts = await page.evaluate((name) => Reflect.get(window, name) as Shift[] | undefined, SHIFTS);
   const sum = (shifts ?? []).reduce((total, { value }) => total + value, 0);
   if (sum > MAX_SHIFT) {

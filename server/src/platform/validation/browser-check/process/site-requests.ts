@@ -12,13 +12,13 @@ const MAX_WAITING = 200;
 /** Responses that are passed to the browser at the same time, as base64 in JSON. Each may have several megabytes. */
 const CONCURRENT_RESPONSES = 2;
 
-/** Bytes of a file that is kept for the next page. Films are larger. */
+/** Maximum bytes of a file that is cached for the next page. Videos are larger. */
 const MAX_KEPT = 512 << 10;
 
 /** Reports of the shell, which expect no answer. */
 const BEACONS: readonly string[] = [REPORT_FAILURE, REPORT_ERROR, REPORT_WEB_VITALS];
 
-/** What a page gets that sends something else: nothing of it is stored. */
+/** The answer to all other writes of a page, which are not stored. */
 const NOT_STORED = {
   status: 503,
   contentType: 'application/json',
@@ -30,14 +30,14 @@ type Observer = {
   onReport: (report: string) => void;
   /** Called when a page makes more requests at once than are passed on. */
   onFlood: (reason: string) => void;
-  /** Called when the server could not answer: what the page does then is not its fault. */
+  /** Called when the server could not answer: later faults are not the page's. */
   onUnanswered: (reason: string) => void;
 };
 
 /** The server could not answer a request. */
 class UnansweredError extends Error {}
 
-/** What a context gets, and how many of its requests wait for the server. */
+/** State of a context, and how many of its requests wait for the server. */
 type Visit = { releaseSet: string; load: { waiting: number } };
 
 /** The response of the server to a request with this id. */
@@ -45,7 +45,7 @@ type Answered = { id: number; response: SiteResponse };
 
 type OpenRequest = { resolve: (response: SiteResponse) => void; reject: (error: Error) => void };
 
-/** Answers requests of pages through the server's process, and refuses everything that is not the site. */
+/** Answers requests of pages through the server's process, and refuses requests to other sites. */
 export class SiteRequests {
   private readonly open = new Map<number, OpenRequest>();
   /** Files that never change, by path. Every page opens in a fresh context, and the server has visitors. */
@@ -54,8 +54,8 @@ export class SiteRequests {
   private sent = 0;
 
   /**
-   * @param ask passes a request on; what becomes of it comes back through `answer` or `fail`
-   * @param taken tells that the response to a request is no longer in memory
+   * @param ask passes a request on; call `answer` or `fail` with the result
+   * @param taken called when the response to a request is no longer in memory
    */
   constructor(
     private readonly origin: string,
@@ -127,7 +127,7 @@ export class SiteRequests {
     const { accept = '*/*', 'user-agent': userAgent = '', range } = await request.allHeaders();
     const path = pathname + search;
     const headers = { accept, 'user-agent': userAgent, ...(range && { range }) };
-    // The server ends a check that sends anything else, so this request of the page ends instead.
+    // The server ends a check that sends anything else, so this request is aborted instead.
     const message = siteRequest.parse({ id: this.sent++, releaseSet, path, headers });
     const timer = setTimeout(() => this.fail(message.id, `${path} got no answer`), RESPONSE_TIMEOUT);
     try {

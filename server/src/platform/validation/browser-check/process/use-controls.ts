@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { type FaultCollector, PRESSED } from './fault-collector';
-import { restWithContent, type Settle } from './settle';
-import { RestlessPageError, within } from './within';
+import { type WaitUntilIdle, waitForContent } from './page-idle';
+import { BusyPageError, withTimeout } from './with-timeout';
 
 /** Presses on one page. The largest page of the site has some thirty controls. */
 const MAX_PRESSES = 60;
 
-/** Presses of one control: again only if its name has changed, as those of "Show" and of the steps of a form do. */
+/** Presses of one control. It is pressed again only if its name has changed, as for "Show" or the steps of a form. */
 const MAX_PRESSES_OF_CONTROL = 4;
 
 /** Presses of controls at the same place of a list, such as "Add to Cart": the others run the same code. */
 const MAX_PRESSES_OF_KIND = 12;
 
-/** Milliseconds after which no other control is pressed. A machine that is busy needs more for the largest page. */
+/** Milliseconds after which no further control is pressed. A busy machine needs more for the largest page. */
 const TIME = 40_000;
 
 /** Milliseconds until a control that is covered, or moves all the time, is pressed by an event instead of the mouse. */
@@ -21,29 +21,32 @@ const PRESS_TIMEOUT = 1_000;
 const OPEN_DIALOG = 'dialog[open], [role="dialog"], [role="alertdialog"]';
 const MODAL = ':modal, [aria-modal="true"]';
 
-/** `unfinished`: why kinds of controls were left out, which proves nothing. `untried`: controls like others that were used. */
+/**
+ * `unfinished`: why kinds of controls were left out, which proves nothing. `untried`: unused controls that are like
+ * used ones.
+ */
 export type UsedControls = { unfinished: string[]; untried: string[] };
 
 /**
- * Presses each button, tab and disclosure of a page, those that appear in dialogs included. A control is known by its
- * element, or by its path in the document if the page has drawn it again. Its name may change all the time. Kinds of
- * controls take turns, so that none is hidden behind a long list of others.
- * @param scope selector of the part of the page that is used
+ * Presses each button, tab and disclosure of a page, including those in dialogs. Identifies a control by its element,
+ * or by its path in the document if the page has rendered it again; its name may change at any time. Alternates between
+ * kinds of controls, so that a long list does not crowd out other kinds.
+ * @param scope selector of the part of the page to use
  */
 export async function useControls(
   page: Page,
-  { scope, settle, faults }: { scope: string; settle: Settle; faults: FaultCollector },
+  { scope, waitUntilIdle, faults }: { scope: string; waitUntilIdle: WaitUntilIdle; faults: FaultCollector },
 ): Promise<UsedControls> {
   const address = page.url();
   const deadline = Date.now() + TIME;
   const presses = new Presses();
   let dialogs = true;
   for (;;) {
-    const controls = await within(findControls(page, { scope, dialogs }));
+    const controls = await withTimeout(findControls(page, { scope, dialogs }));
     const control = presses.next(controls);
     if (Date.now() > deadline || (control && presses.total >= MAX_PRESSES)) return presses.leftOut(controls);
     if (!control) {
-      const left = await leaveDialog(page, settle);
+      const left = await leaveDialog(page, waitUntilIdle);
       if (left === 'none' || left === 'modal' || (left === 'beside' && !dialogs)) return presses.leftOut(controls);
       // A dialog that stays open beside the page, such as a banner, does not keep visitors from the rest.
       dialogs = left === 'closed';
@@ -52,12 +55,12 @@ export async function useControls(
     presses.add(control);
     faults.begin(`${PRESSED} “${control.name}” was pressed`);
     await press(page, control);
-    await settle();
+    await waitUntilIdle();
     if (page.url() !== address) {
-      // What the other page does is not the fault of this one.
+      // Faults of the other page are not faults of this one.
       faults.begin(undefined);
       await page.goto(address);
-      await restWithContent(page, settle, faults);
+      await waitForContent(page, waitUntilIdle, faults);
       presses.forgetElements();
     }
   }
@@ -69,7 +72,7 @@ export async function useControls(
  */
 type Control = { number: number; path: string; kind: string; name: string };
 
-/** How often a control was pressed, and its name when it was last. */
+/** How often a control was pressed, and its name at the last press. */
 type Pressed = { presses: number; name: string };
 
 /** Remembers what was pressed. */
@@ -87,12 +90,12 @@ class Presses {
     this.ofPath.set(path, { presses, name });
   }
 
-  /** Call it after the page was loaded again: its elements are others. */
+  /** Call it after a reload, which replaces all elements. */
   forgetElements() {
     this.ofElement.clear();
   }
 
-  /** The next control to press: one of the kind that was pressed least; those that have a new name come last. */
+  /** The next control to press: one of the kind that was pressed least; controls with a changed name come last. */
   next(controls: readonly Control[]): Control | undefined {
     const isOpen = ({ kind }: Control) => this.presses(kind) < MAX_PRESSES_OF_KIND;
     const open = controls.filter(isOpen).sort((a, b) => this.presses(a.kind) - this.presses(b.kind));
@@ -119,7 +122,7 @@ class Presses {
   }
 }
 
-/** Names of controls in a list of those left out. */
+/** Maximum names in a list of controls that were left out. */
 const NAMED = 3;
 
 function describeLeft(controls: readonly Control[]): string[] {
@@ -129,17 +132,17 @@ function describeLeft(controls: readonly Control[]): string[] {
   return [`${controls.length} of its controls were not tried: ${names.join(', ')}${more}`];
 }
 
-/** Presses a control as a mouse does, or else by an event: a keyboard also reaches what something covers. */
+/** Presses a control like a mouse, or else by an event, because a keyboard also reaches covered controls. */
 async function press(page: Page, { number }: Control) {
-  const found = await within(page.evaluateHandle(elementOf, { record: RECORD, number }));
+  const found = await withTimeout(page.evaluateHandle(elementOf, { record: RECORD, number }));
   const element = found.asElement();
-  // The page has removed it meanwhile, so no visitor can press it.
+  // The page has removed it in the meantime, so visitors cannot press it.
   if (!element) return;
   await element
     .click({ timeout: PRESS_TIMEOUT })
-    .catch(() => within(element.dispatchEvent('click')))
+    .catch(() => withTimeout(element.dispatchEvent('click')))
     .catch((error) => {
-      if (error instanceof RestlessPageError) throw error;
+      if (error instanceof BusyPageError) throw error;
     });
 }
 
@@ -147,13 +150,13 @@ async function press(page: Page, { number }: Control) {
  * Closes a dialog as the Escape key does.
  * @returns `modal`, `beside`: one stays open; visitors cannot, or can, use the rest of the page
  */
-async function leaveDialog(page: Page, settle: Settle): Promise<'none' | 'closed' | 'modal' | 'beside'> {
+async function leaveDialog(page: Page, waitUntilIdle: WaitUntilIdle): Promise<'none' | 'closed' | 'modal' | 'beside'> {
   const dialog = page.locator(OPEN_DIALOG);
-  if ((await within(dialog.count())) === 0) return 'none';
+  if ((await withTimeout(dialog.count())) === 0) return 'none';
   await page.keyboard.press('Escape');
-  await settle();
-  if ((await within(dialog.count())) === 0) return 'closed';
-  return (await within(page.locator(MODAL).count())) > 0 ? 'modal' : 'beside';
+  await waitUntilIdle();
+  if ((await withTimeout(dialog.count())) === 0) return 'closed';
+  return (await withTimeout(page.locator(MODAL).count())) > 0 ? 'modal' : 'beside';
 }
 
 /** Name of the list of elements in the page. */

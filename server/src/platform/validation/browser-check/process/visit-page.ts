@@ -4,10 +4,10 @@ import { CHECK_ORIGIN, describePart, MAX_REASON_LENGTH, type VisitReport } from 
 import { watchCode } from './early-code';
 import { agree, type CollectedFault, FaultCollector } from './fault-collector';
 import { checkView, recordLayoutShifts } from './page-checks';
-import { restWithContent, type Settle, watchRest } from './settle';
+import { type WaitUntilIdle, waitForContent, watchActivity } from './page-idle';
 import type { SiteRequests } from './site-requests';
 import { useControls } from './use-controls';
-import { RestlessPageError, STEP_TIMEOUT, within } from './within';
+import { BusyPageError, STEP_TIMEOUT, withTimeout } from './with-timeout';
 
 /** The smallest phone that the site is designed for. */
 const PHONE = { width: 360, height: 780 };
@@ -17,10 +17,10 @@ const PICTURE_QUALITY = 60;
 /** Milliseconds for one part of a visit, such as opening a page or using its controls. */
 const PART_TIMEOUT = 60_000;
 
-/** Milliseconds until a tab is given up that does not close. */
+/** Milliseconds to wait for a tab to close. */
 const CLOSE_TIMEOUT = 3_000;
 
-/** `notFinished`: parts that the page did not let end, and why. `leftOut`: why something else was not checked. */
+/** `notFinished`: parts that the page kept from ending, and why. `leftOut`: why other things were not checked. */
 type Visit = Pick<VisitReport, 'answered' | 'untried' | 'code' | 'picture'> & {
   faults: CollectedFault[];
   notFinished: VisitReport['stuck'];
@@ -28,9 +28,9 @@ type Visit = Pick<VisitReport, 'answered' | 'untried' | 'code' | 'picture'> & {
 };
 
 /**
- * Opens a page as a visitor with a phone. A page with faults, that does not let the visit end, or that the site did not
- * answer is visited a second time in a fresh context.
- * @param scope selector of the part of the page that is judged
+ * Opens a page like a visitor with a phone. Repeats the visit in a fresh context if the page has faults, keeps the
+ * visit from ending, or got no answer from the site.
+ * @param scope selector of the part of the page to judge
  */
 export async function visitPage(
   browser: Browser,
@@ -73,11 +73,11 @@ async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVi
   let untried: string[] = [];
   const attempt = async (part: string, work: () => Promise<void>) => {
     try {
-      await within(work(), PART_TIMEOUT);
+      await withTimeout(work(), PART_TIMEOUT);
     } catch (error) {
-      const reason = error instanceof RestlessPageError ? error.message : 'the browser did not finish it';
+      const reason = error instanceof BusyPageError ? error.message : 'the browser did not finish it';
       notFinished.push({ part, reason });
-      // Whatever the page does from now on belongs to no part.
+      // Later faults of the page belong to no part.
       faults.begin(undefined);
       await closePages(context);
     }
@@ -88,7 +88,7 @@ async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVi
       onFlood: (reason) => faults.addBreaking(reason),
       onUnanswered: (reason) => unanswered.add(reason),
     });
-    // The browser has no network, and pages would say so.
+    // Otherwise pages would report that the browser has no network.
     await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }));
     await recordLayoutShifts(context);
     let tab: Tab | undefined;
@@ -99,32 +99,32 @@ async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVi
     if (visit.use && notFinished.length === 0) {
       await attempt('using its controls', async () => {
         if (!tab) return;
-        const used = await useControls(tab.page, { scope, settle: tab.settle, faults });
+        const used = await useControls(tab.page, { scope, waitUntilIdle: tab.waitUntilIdle, faults });
         leftOut.push(...used.unfinished);
         untried = used.untried;
       });
     }
     await closePages(context);
     const { entrance } = visit;
-    // A page that cannot be opened would only take more time.
+    // A page that failed to open would only take more time.
     if (entrance !== null && notFinished.length === 0) {
       await attempt('opening it by navigation', () => openByNavigation(context, { ...visit, entrance }, faults));
     }
   } finally {
-    await within(context.close()).catch(() => undefined);
+    await withTimeout(context.close()).catch(() => undefined);
   }
   const [reason] = unanswered;
   if (reason !== undefined) {
-    // A page that lacks an answer shows nothing about its release.
+    // A page without an answer proves nothing about its release.
     const leftOut = [`the site did not answer: ${reason}`];
     return { ...cold, answered: false, faults: [], notFinished: [], leftOut, untried: [] };
   }
   return { ...cold, untried, answered: true, faults: faults.faults, notFinished, leftOut };
 }
 
-/** Closes all tabs. One whose page does not let go of its thread ends with the browser. */
+/** Closes all tabs. A tab whose page blocks its thread ends with the browser. */
 async function closePages(context: BrowserContext) {
-  await within(Promise.all(context.pages().map((page) => page.close())), CLOSE_TIMEOUT).catch(() => undefined);
+  await withTimeout(Promise.all(context.pages().map((page) => page.close())), CLOSE_TIMEOUT).catch(() => undefined);
 }
 
 type Opening = { visit: PageVisit; scope: string; faults: FaultCollector };
@@ -132,15 +132,15 @@ type Opening = { visit: PageVisit; scope: string; faults: FaultCollector };
 type Cold = Pick<VisitReport, 'code' | 'picture'>;
 
 /** Opens a page by its address and waits until it is interactive. */
-async function openCold({ page, settle }: Tab, { visit, scope, faults }: Opening): Promise<Cold> {
+async function openCold({ page, waitUntilIdle }: Tab, { visit, scope, faults }: Opening): Promise<Cold> {
   const earlyCode = await watchCode(page);
   faults.begin('when it is opened');
   await openAddress(page, visit.path);
-  const { paths, faults: late } = await within(earlyCode());
+  const { paths, faults: late } = await withTimeout(earlyCode());
   for (const fault of late) faults.addFlaw(fault);
-  await restWithContent(page, settle, faults);
+  await waitForContent(page, waitUntilIdle, faults);
   const picture = new Uint8Array(await page.screenshot({ type: 'jpeg', quality: PICTURE_QUALITY, scale: 'css' }));
-  await within(checkView(page, scope, faults));
+  await withTimeout(checkView(page, scope, faults));
   return { code: paths, picture };
 }
 
@@ -150,20 +150,20 @@ async function openByNavigation(
   { entrance, path }: { entrance: string; path: string },
   faults: FaultCollector,
 ) {
-  const { page, settle } = await openTab(context, faults);
-  // Faults of the other app are not those of this release, and that its page never rests is not one either.
+  const { page, waitUntilIdle } = await openTab(context, faults);
+  // Faults of the other app are not faults of this release, even if its page never becomes idle.
   faults.begin(undefined);
   await openAddress(page, entrance);
-  await restWithContent(page, settle, faults).catch(() => undefined);
-  const before = await within(page.evaluate(mainText));
+  await waitForContent(page, waitUntilIdle, faults).catch(() => undefined);
+  const before = await withTimeout(page.evaluate(mainText));
   faults.begin(`when it is opened from ${entrance}`);
-  await within(page.evaluate(navigate, path));
-  // The shell may be waiting before it tries a file again, but not for longer.
+  await withTimeout(page.evaluate(navigate, path));
+  // Covers the pause before the shell retries a file.
   await page.waitForFunction((text) => document.querySelector('main')?.innerText !== text, before);
-  await restWithContent(page, settle, faults);
+  await waitForContent(page, waitUntilIdle, faults);
   faults.begin(`when it is left for ${entrance}`);
   await page.goBack();
-  await settle();
+  await waitUntilIdle();
   await page.close();
 }
 
@@ -172,15 +172,15 @@ function mainText(): string | undefined {
   return document.querySelector('main')?.innerText;
 }
 
-/** A tab, and a function that waits until its page rests. */
-type Tab = { page: Page; settle: Settle };
+/** A tab, and a function that waits until its page is idle. */
+type Tab = { page: Page; waitUntilIdle: WaitUntilIdle };
 
 /** Opens a tab whose faults are collected. */
 async function openTab(context: BrowserContext, faults: FaultCollector): Promise<Tab> {
   const page = await context.newPage();
-  const settle = await watchRest(page);
+  const waitUntilIdle = await watchActivity(page);
   faults.watch(page);
-  return { page, settle };
+  return { page, waitUntilIdle };
 }
 
 /** Loads the document of a page and waits until it is interactive. */

@@ -34,8 +34,8 @@ const INSTALL_BROWSER = `(url) => {
 }`;
 
 /**
- * Asks the container for the section. An exposed module loads further files, which do not exist here, so the promise may
- * fail or stay pending. Only the error for a module that is not exposed counts.
+ * Asks the container for the section. An exposed module loads further files, which do not exist here, so the promise
+ * may fail or stay pending. Only the error about a missing exposed module counts.
  */
 const CHECK_CONTAINER = `(container) => {
   if (typeof container?.get !== 'function' || typeof container.init !== 'function') return undefined;

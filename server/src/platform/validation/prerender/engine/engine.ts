@@ -10,7 +10,7 @@ import {
 /** Bytes of the engine's stack: about 2500 calls, of which React needs five per level. Deeper recursion throws inside. */
 const STACK_SIZE = 512 * 1024;
 
-/** Promise reactions between two checks of the time limit. */
+/** Promise reactions between checks of the time limit. */
 const REACTIONS_PER_CHECK = 1000;
 
 /** Characters of an argument for a host function. */
@@ -41,8 +41,8 @@ setFlagsFromString('--liftoff-only');
 const quickjs = newQuickJSWASMModuleFromVariant(variant);
 
 /**
- * A JavaScript engine in WebAssembly. Code inside (the guest) has no access to the host except through functions that the
- * host exposes. Values stay inside: the host gets handles, and reads only text.
+ * A JavaScript engine in WebAssembly. Code inside (the guest) can reach the host only through functions that the host
+ * exposes. Values stay inside: the host gets handles, and reads only text.
  */
 export class Engine {
   private readonly context: QuickJSContext;
@@ -84,7 +84,7 @@ export class Engine {
     return this.call(this.getProperty, handle, name);
   }
 
-  /** Creates a function that code inside can call. `handler` has to accept any text and must not throw. */
+  /** Creates a function that code inside can call. `handler` must accept any text and must not throw. */
   exposeFunction(handler: (argument: string) => string): QuickJSHandle {
     return this.context.newFunction('', (argument = this.context.undefined) =>
       this.context.newString(handler(this.readText(argument, 'the argument', MAX_ARGUMENT_LENGTH))),

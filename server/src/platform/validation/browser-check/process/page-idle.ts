@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page, Request } from 'playwright-core';
 import type { FaultCollector } from './fault-collector';
-import { RestlessPageError, within } from './within';
+import { BusyPageError, withTimeout } from './with-timeout';
 
-/** Milliseconds in which a page at rest requests nothing, and after which a restless page is given up. */
+/** Milliseconds without requests after which a page is idle, and after which the check gives up on a busy page. */
 const REST = 150;
 const TIMEOUT = 8_000;
 
-/** Milliseconds that a page at rest may take to show something. */
+/** Milliseconds that an idle page may take to show content. */
 const EMPTY_TIMEOUT = 5_000;
 
-/** Share of the time that the code of a page at rest may take, for animations and clocks. */
+/** Share of the CPU time that the code of an idle page may use, for animations and clocks. */
 const MAX_BUSY = 0.5;
 
-/** Waits until a page waits for nothing and has nothing to do. Throws a RestlessPageError if that takes too long. */
-export type Settle = () => Promise<void>;
+/** Waits until a page has no open requests and its code is idle. Throws a BusyPageError if that takes too long. */
+export type WaitUntilIdle = () => Promise<void>;
 
-/** Watches the requests and the work of a new page. */
-export async function watchRest(page: Page): Promise<Settle> {
+/** Watches the requests and CPU time of a new page. */
+export async function watchActivity(page: Page): Promise<WaitUntilIdle> {
   const open = new Set<Request>();
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
@@ -34,11 +34,11 @@ export async function watchRest(page: Page): Promise<Settle> {
       if (open.size === 0 && busy <= MAX_BUSY) return;
       before = after;
     }
-    throw new RestlessPageError(`it did not come to rest within ${TIMEOUT / 1000} seconds`);
+    throw new BusyPageError(`it did not become idle within ${TIMEOUT / 1000} seconds`);
   };
 }
 
-/** Seconds that the code of a page has taken until now. A page that does not let go of the processor does not answer. */
+/** CPU seconds that the code of a page has used so far. A page that blocks its thread does not answer. */
 async function measure(session: CDPSession, deadline: number): Promise<{ at: number; worked: number }> {
   const timeout = pause(Math.max(0, deadline - Date.now()), undefined, { ref: false });
   const answer = await Promise.race([session.send('Performance.getMetrics').catch(() => undefined), timeout]);
@@ -47,15 +47,15 @@ async function measure(session: CDPSession, deadline: number): Promise<{ at: num
 }
 
 /**
- * Waits until a page that has been opened rests and shows something. Nothing can be said about a page before: on a busy
- * machine, one that has loaded everything may rest for a moment before it draws. Adds a fault if it stays empty.
+ * Waits until an opened page is idle and shows content. It cannot be judged before: on a busy machine, a loaded page
+ * may be idle for a moment before it draws. Adds a fault if it stays empty.
  */
-export async function restWithContent(page: Page, settle: Settle, faults: FaultCollector) {
-  await settle();
-  if (await within(page.evaluate(hasContent))) return;
+export async function waitForContent(page: Page, waitUntilIdle: WaitUntilIdle, faults: FaultCollector) {
+  await waitUntilIdle();
+  if (await withTimeout(page.evaluate(hasContent))) return;
   await page.waitForFunction(hasContent, undefined, { timeout: EMPTY_TIMEOUT }).catch(() => undefined);
-  await settle();
-  if (!(await within(page.evaluate(hasContent)))) faults.addBreaking('main is empty');
+  await waitUntilIdle();
+  if (!(await withTimeout(page.evaluate(hasContent)))) faults.addBreaking('main is empty');
 }
 
 /** Runs in the page. */

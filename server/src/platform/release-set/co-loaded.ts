@@ -6,11 +6,11 @@ import type { ReleaseSet } from './release-set';
  * The live releases whose code runs in the pages of a candidate: the shell for a section, every section for a shell.
  * Sorted by app.
  */
-export function codeBeside(candidate: Release, live: ReleaseSet): Release[] {
+export function coLoadedReleases(candidate: Release, live: ReleaseSet): Release[] {
   return live.filter(({ app }) => app !== candidate.app && (candidate.app === SHELL || app === SHELL)).sort(byAppName);
 }
 
-/** The ids of these releases, in the same order. */
-export function idsBeside(candidate: Release, live: ReleaseSet): string[] {
-  return codeBeside(candidate, live).map(({ id }) => id);
+/** The ids of the co-loaded releases, in the same order. */
+export function coLoadedIds(candidate: Release, live: ReleaseSet): string[] {
+  return coLoadedReleases(candidate, live).map(({ id }) => id);
 }
