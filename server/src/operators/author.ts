@@ -1,4 +1,4 @@
-/** Who reads or changes something, and from where. The server's own changes have only a name. */
+/** The author of an access or a change. The server's own changes have only a name. */
 export type Author = {
   /** Name of the token or session. */
   name: string;
@@ -6,7 +6,7 @@ export type Author = {
   tokenId: string | null;
   client: string | null;
   requestId: string | null;
-  /** Whether a schedule acts for them. */
+  /** Whether a schedule acts on the author's behalf. */
   isScheduled?: true;
 };
 

@@ -14,7 +14,7 @@ const readOnly = z.object({ rows: z.array(z.object({ isReadOnly: z.boolean() }))
 
 type Dependencies = {
   db: Database;
-  /** Whether the database has room. */
+  /** Whether the disk of the database has space. */
   hasRoom: () => Promise<boolean>;
   /** Whether this server has files of every live release. */
   hasLiveFiles: () => Promise<boolean>;
@@ -54,7 +54,7 @@ export const healthRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { d
   }
 };
 
-/** What a check has found; `otherwise` if it fails or takes too long. */
+/** The result of a check; `otherwise` if it fails or takes too long. */
 function inTime(check: Promise<string | undefined>, otherwise: string | undefined): Promise<string | undefined> {
   return Promise.race([
     check.catch(() => otherwise),

@@ -66,7 +66,7 @@ test('while a full disk stores nothing, the server is not ready; then operators 
   isFull = false;
   expect(await readiness(app)).toEqual(READY);
   await expectSoon(async () => (await diskEvents()).length === 1);
-  expect(await diskEvents()).toEqual(['something could not be stored, because there was no room left']);
+  expect(await diskEvents()).toEqual(['a write failed because no space was left']);
   await app.close();
 });
 

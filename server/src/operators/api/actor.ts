@@ -21,12 +21,12 @@ declare module 'fastify' {
     actor: Actor;
   }
   interface FastifyContextConfig {
-    /** Who may call a route of `requireToken`. A route without it is refused. */
+    /** The roles that may call a route of `requireToken`. Routes without it refuse all calls. */
     access?: Access;
   }
 }
 
-/** The token of the settings, or of the first start. */
+/** The operator token: from `ARENA_OPERATOR_TOKEN`, or created on first start. */
 const FIRST: Actor = { name: 'operator', role: 'operator', apps: [], tokenId: null, expiresAt: null };
 
 /** Invalid tokens per client. Beyond it the server only accepts the operator token, so the operator is never locked out. */
@@ -38,16 +38,16 @@ export type FindActor = (request: FastifyRequest) => Promise<Actor | undefined>;
 export type TokenDependencies = {
   db: Database;
   operatorToken: string;
-  /** The limit `INVALID_TOKENS`, one for all routes: otherwise each route would allow as many guesses again. */
+  /** The limit `INVALID_TOKENS`, shared by all routes: otherwise, each route would allow that many guesses. */
   countInvalid: Consume;
   now: () => Date;
-  /** How to find a token; by default in the database. */
+  /** Finds a token; by default in the database. */
   find?: typeof findToken;
 };
 
 /**
- * How to find callers by their bearer tokens. Looks each token up again: a revoked or expired one is refused at once, on
- * every server. The result resolves with undefined without a valid token.
+ * Creates a function that finds callers by their bearer tokens. It looks up every token again, so every server refuses
+ * a revoked or expired token at once. It resolves with undefined without a valid token.
  * @throws Refusal `rate_limited` after too many invalid ones
  */
 export function actorFinder(app: FastifyInstance, dependencies: TokenDependencies): FindActor {
@@ -57,7 +57,7 @@ export function actorFinder(app: FastifyInstance, dependencies: TokenDependencie
     app.log.warn({ err: error }, 'The last use of a token could not be stored.'),
   );
   app.addHook('onClose', () => uses.flush());
-  /** Ids of tokens whose last use is being stored: concurrent requests store it once. */
+  /** Ids of tokens whose last use is being stored, so that concurrent requests store it once. */
   const storing = new Set<string>();
 
   return async (request) => {
@@ -113,7 +113,7 @@ function requireAccess({ actor, params, routeOptions }: FastifyRequest) {
 }
 
 /**
- * For routes that name apps elsewhere than in their URL.
+ * For routes that name apps outside of their URL.
  * @throws Refusal `forbidden` for an app that the actor may not change
  */
 export function requireAppAccess(actor: Actor, app: string) {
@@ -122,7 +122,7 @@ export function requireAppAccess(actor: Actor, app: string) {
   }
 }
 
-/** Who sends a request, and from where, for the history and the audit log. */
+/** The author of a request and its IP address, for the history and the audit log. */
 export function authorOf(request: Pick<FastifyRequest, 'actor' | 'id' | 'ip'>): Author {
   const { actor, id } = request;
   return { name: actor.name, tokenId: actor.tokenId, client: clientKey(request), requestId: id };

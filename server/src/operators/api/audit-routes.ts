@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';
 import { findAuditEntries } from '../audit/audit';
 
-/** The audit log: who changed what, and who read, exported or erased personal data. Operators only. */
+/** The audit log: changes, and reads, exports and erasures of personal data, with their authors. Operators only. */
 export const auditRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
   app.route({
     ...opsApi.audit,

@@ -18,7 +18,7 @@ const RETRY_AFTER = 10;
 
 type Dependencies = { db: Database; destinations: readonly Destination[]; eventUrls: SiteUrls; now: () => Date };
 
-/** The destinations of events: how deliveries go, and a test. */
+/** The destinations of events: their delivery status, and a test. */
 export const hookRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, destinations, eventUrls, now }) => {
   app.route({
     ...opsApi.destinations,

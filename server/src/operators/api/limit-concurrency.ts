@@ -3,7 +3,7 @@ import { Slots } from '../../kernel/http/slots';
 import { Refusal } from '../../kernel/refusal';
 import { tokenKey } from './actor';
 
-/** Concurrent requests of one token, and of all. A large answer may have a megabyte. */
+/** Concurrent requests per token and in total. A large answer may take a megabyte. */
 const CONCURRENT_REQUESTS = { perKey: 32, total: 128 };
 
 /** Seconds. */

@@ -5,7 +5,7 @@ import { endSession } from '../tokens/sessions';
 import { createToken, listTokens, revokeToken } from '../tokens/tokens';
 import { authorOf } from './actor';
 
-/** Operators create, list and revoke tokens. A session of OpenID Connect ends itself. */
+/** Operators create, list and revoke tokens. A session of OpenID Connect can end itself. */
 export const tokenRoutes: FastifyPluginAsyncZod<{ db: Database; now: () => Date }> = async (app, { db, now }) => {
   app.route({
     ...opsApi.createToken,

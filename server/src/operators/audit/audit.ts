@@ -15,10 +15,10 @@ export type AuditEntry = {
 };
 
 /**
- * Records changes, or accesses to personal data. Call it in the transaction of the change, or before the data leaves the
- * server: if recording fails, nothing happens. The token is checked again, because a slow upload or a browser check may
- * outlast it.
- * @throws Refusal `unauthenticated` if the author's token was revoked or has expired meanwhile
+ * Records changes, or accesses to personal data. Call it in the transaction of the change, or before the data leaves
+ * the server: if recording fails, nothing happens. The token is checked again, because a slow upload or a browser check
+ * may outlast it.
+ * @throws Refusal `unauthenticated` if the author's token was revoked or has expired in the meantime
  */
 export async function recordAudit(db: Database, { by, at }: { by: Author; at: Date }, ...entries: AuditEntry[]) {
   const { name, isScheduled, ...author } = by;

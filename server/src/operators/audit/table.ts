@@ -4,8 +4,8 @@ import { bigserial, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * Every change, and every access to personal data: who, what, when, from where. Holds nothing that a visitor sent. A
- * trigger makes the table append-only.
+ * Every change and every access to personal data: author, action, time and IP address. Contains nothing that a visitor
+ * sent. A trigger makes the table append-only.
  */
 export const auditLog = pgTable('audit_log', {
   seq: bigserial({ mode: 'number' }).primaryKey(),
@@ -20,8 +20,8 @@ export const auditLog = pgTable('audit_log', {
   app: text(),
   release: text(),
   /**
-   * Release set of a link, change of several apps, name and id of a token, subject of a session, URL of a backend, or id
-   * of a check-in.
+   * Object of the action: release set of a link, change of several apps, name and id of a token, subject of a session,
+   * URL of a backend, or id of a check-in.
    */
   target: text(),
   /** Kind of submission, or role of a token. */

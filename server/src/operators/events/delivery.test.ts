@@ -142,7 +142,7 @@ test('an event that the receiver refuses is given up after three attempts within
   await expectSoon(allSettled, PATIENCE);
   expect(arrivals('mf-market')).toEqual([null, 'poison', 'poison', 'poison', null, 'later']);
   expect(await status()).toMatchObject({ waiting: 0, givenUp: 1, error: 'It answered 400.' });
-  expect(log).toContain('An event could not be delivered and is given up.');
+  expect(log).toContain('An event could not be delivered and is abandoned.');
 });
 
 test('a receiver that asks for a pause is not tried again before its end', async () => {
@@ -191,7 +191,7 @@ test('after three days an event is given up, which is logged and shown; the next
   await afterAttempts(2);
   pass(DAY);
   await expectSoon(async () => (await status()).givenUp === 2, PATIENCE);
-  expect(log).toContain('An event could not be delivered and is given up.');
+  expect(log).toContain('An event could not be delivered and is abandoned.');
   await afterAttempts(1);
   receiver.answerWith();
   pass(HOUR);

@@ -1,10 +1,13 @@
 import type { EventMessage } from './message';
 
-/** Where events are delivered to. */
+/** A receiver of events. */
 export type Destination = {
-  /** Stays the same while the settings have it. */
+  /** Stable as long as the destination is in the settings. */
   id: string;
-  /** Host of the webhook or of the mail address. Log, status and errors have only this: the rest may be a secret. */
+  /**
+   * Host of the webhook or of the mail address. Log, status and errors show only this, because the rest may be a
+   * secret.
+   */
   name: string;
   /**
    * Delivers an event. `now`: the time of this attempt.
@@ -13,15 +16,15 @@ export type Destination = {
   send: (event: EventMessage, now: Date) => Promise<void>;
 };
 
-/** What a failed attempt says about the next ones. */
+/** Consequences of a failed attempt for the next ones. */
 type DeliveryErrorOptions = ErrorOptions & {
-  /** The receiver refuses this event and would refuse it again. */
+  /** The receiver refused this event and would refuse it again. */
   isRefused?: boolean;
-  /** Milliseconds for which the receiver asks not to be tried again. */
+  /** Milliseconds that the receiver asks to wait before the next attempt. */
   retryAfter?: number;
 };
 
-/** Why an event did not arrive: a sentence without URLs, addresses and what the receiver wrote. */
+/** Why an event did not arrive: a sentence without URLs, mail addresses and texts of the receiver. */
 export class DeliveryError extends Error {
   readonly isRefused: boolean;
   readonly retryAfter: number;

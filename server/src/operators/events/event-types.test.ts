@@ -149,7 +149,7 @@ test('a schedule that ran, and one that was refused, are told', async () => {
   expect(refused?.data).toMatchObject({
     releases: [{ app: 'mf-market', release: late.id }],
     automatic: true,
-    reason: expect.stringMatching(/^mf-market has changed meanwhile/),
+    reason: expect.stringMatching(/^mf-market has changed in the meantime/),
   });
 });
 

@@ -1,4 +1,4 @@
-/** Types of events. Receivers know them: never rename one. */
+/** Types of events. Receivers depend on them: never rename one. */
 export const EVENT_TYPES = [
   'release.activated',
   'release.rolled_back',
@@ -32,7 +32,7 @@ export type EventRelease = {
 
 export type EventDetails = {
   releases: EventRelease[];
-  /** When a change was requested, ISO 8601. Its checks may have taken minutes. Missing if the server decided. */
+  /** Time of the request for a change, ISO 8601. Its checks may have taken minutes. Missing if the server decided. */
   requestedAt?: string | undefined;
   /** The change of several apps. */
   changeId?: string | undefined;

@@ -6,23 +6,23 @@ import { checkRepeatedly } from '../../kernel/http/check-repeatedly';
 import { databaseFailure } from '../../kernel/http/database-failure';
 import { recordUnlessRecent } from './record-event';
 
-/** Milliseconds between two checks. */
+/** Milliseconds between checks. */
 const CHECK_INTERVAL = 60_000;
 
-/** Milliseconds between two events, across all servers. */
+/** Minimum milliseconds between events, across all servers. */
 const MIN_INTERVAL = 6 * HOUR;
 
-/** Space that is left when operators are told. A tenth of a large disk is plenty. */
+/** Free space below which operators are notified. A tenth of a large disk would be plenty. */
 const LOW = { share: 0.1, bytes: 2e9 };
 
-const NO_ROOM = 'something could not be stored, because there was no room left';
+const NO_ROOM = 'a write failed because no space was left';
 
 type Dependencies = { db: Database; now: () => Date };
 
 /**
- * Notices requests that fail because the disk of the database or of this server is full, and tells operators. The event
- * needs room itself, so it may be recorded only once there is some again.
- * @returns whether the database has room: asks it again after a failure, by writing something
+ * Detects requests that fail because the disk of the database or of this server is full, and notifies operators. The
+ * event itself needs space, so it may only be recorded once space is free again.
+ * @returns whether the database has space; after a failure, tests it by a write
  */
 export function watchFullDisk(app: FastifyInstance, { db, now }: Dependencies): () => Promise<boolean> {
   let isFull = false;
@@ -32,7 +32,7 @@ export function watchFullDisk(app: FastifyInstance, { db, now }: Dependencies): 
     isFull = true;
     isTold = false;
   });
-  checkRepeatedly(app, { failure: 'A full disk could not be recorded. It is tried again.' }, async () => {
+  checkRepeatedly(app, { failure: 'A full disk could not be recorded. The next check tries again.' }, async () => {
     if (isTold) return;
     await recordDisk(db, now(), NO_ROOM);
     isTold = true;
@@ -43,7 +43,7 @@ export function watchFullDisk(app: FastifyInstance, { db, now }: Dependencies): 
   };
 }
 
-/** Tells operators when there is little room left. `readSpace` resolves with bytes. */
+/** Notifies operators when little space is left. `readSpace` resolves with bytes. */
 export function watchFreeSpace(
   app: FastifyInstance,
   { db, now, readSpace }: Dependencies & { readSpace: () => Promise<{ free: number; size: number }> },
@@ -60,7 +60,7 @@ function recordDisk(db: Database, at: Date, reason: string): Promise<boolean> {
   return recordUnlessRecent(db, { type: 'disk.full', at, by: 'arena', reason }, MIN_INTERVAL);
 }
 
-/** Writes some pages, which are gone with the transaction. */
+/** Writes some pages and rolls the transaction back. */
 function canWrite(db: Database): Promise<boolean> {
   return db
     .transaction((tx) =>

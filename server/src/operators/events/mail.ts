@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 import { storableText } from '../../kernel/database/storable-text';
 import { DeliveryError, type Destination } from './destination';
 
-/** Sends a plain mail, as the transport of the accounts does. */
+/** Sends a plain-text mail, like the transport of the accounts. */
 type SendMail = (mail: { kind: string; to: string; subject: string; text: string; at: Date }) => Promise<unknown>;
 
-/** Characters of a subject. The text of the mail has the rest. */
+/** Maximum characters of a subject. The text of the mail is complete. */
 const MAX_SUBJECT = 200;
 
-/** Mails events to an address, with a subject that says it all. */
+/** Mails events to an address, with the whole sentence as the subject. */
 export function mail(address: string, sendMail: SendMail): Destination {
   return {
     id: `mail-${hash('sha256', address.toLowerCase(), 'hex').slice(0, 16)}`,

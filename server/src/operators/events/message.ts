@@ -5,7 +5,7 @@ import type { events } from './table';
 /** Origins of the site and of the operators' page. */
 export type SiteUrls = { site: string; ops: string };
 
-/** An event as destinations get it. */
+/** An event, as sent to destinations. */
 export type EventMessage = {
   id: string;
   type: EventType;
@@ -23,10 +23,10 @@ export type EventMessage = {
 
 type EventRow = Omit<typeof events.$inferSelect, 'seq'>;
 
-/** Characters. Chat systems refuse longer messages, and several apps have long release IDs. */
+/** Maximum characters. Chat systems refuse longer messages, and release IDs of several apps are long. */
 const MAX_LENGTH = 1_000;
 
-/** Releases that a sentence names. */
+/** Maximum number of releases that a sentence names. */
 const MAX_NAMED = 5;
 
 export function eventMessage(event: EventRow, { site, ops }: SiteUrls): EventMessage {
@@ -98,7 +98,7 @@ function pageOf({ type, apps }: EventRow): string {
   return apps.length === 1 ? `/ops/history?app=${apps[0]}` : '/ops/history';
 }
 
-/** Without line breaks and invisible characters: the text also becomes the subject of a mail. */
+/** Removes line breaks and invisible characters, because the text also becomes the subject of a mail. */
 function toLine(text: string): string {
   const line = text.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
   return line.length > MAX_LENGTH ? storableText(`${line.slice(0, MAX_LENGTH - 1)}…`) : line;

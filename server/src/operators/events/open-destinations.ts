@@ -7,7 +7,7 @@ type EventSettings = {
   operatorsEmail?: readonly string[] | undefined;
 };
 
-/** The destinations of the settings, each once. Several with the same host are numbered. */
+/** The destinations in the settings, without duplicates. Destinations with the same host are numbered. */
 export function openDestinations(
   { webhooks, operatorsEmail }: EventSettings,
   sendMail: Parameters<typeof mail>[1],

@@ -25,25 +25,25 @@ import type { DeliveryError, Destination } from './destination';
 import { lockEvents } from './record-event';
 import { eventDeliveries, eventDestinations, events } from './table';
 
-/** Milliseconds after an event until it is given up. */
+/** Milliseconds after an event until its delivery is abandoned. */
 const MAX_AGE = 3 * DAY;
 
-/** Attempts until an event that the receiver refuses is given up. Later events of its app wait for it until then. */
+/** Attempts to deliver an event that the receiver refuses. Until then, later events of its app wait for it. */
 const MAX_REFUSALS = 3;
 
-/** Milliseconds for which a server has an event to itself: more than an attempt takes. */
+/** Milliseconds for which a server claims an event: longer than an attempt takes. */
 export const LEASE_DURATION = 60_000;
 
-/** Milliseconds between two attempts. */
+/** Milliseconds between attempts. */
 const MAX_PAUSE = 30 * 60_000;
 
-/** Milliseconds for which the status counts events that were given up. */
+/** Milliseconds for which the status counts abandoned events. */
 const STATUS_PERIOD = 7 * DAY;
 
-/** An event that this server sends now. `attempts` includes this attempt. */
+/** An event that this server is sending. `attempts` includes this attempt. */
 export type Claim = { event: typeof events.$inferSelect; attempts: number };
 
-/** Destinations that are new in the settings get the events from now on. */
+/** Adds destinations that are new in the settings. They get the events from now on. */
 export async function registerDestinations(db: Database, destinations: readonly Destination[]) {
   await db.transaction(async (tx) => {
     await lockEvents(tx);
@@ -69,7 +69,7 @@ export async function enqueueEvents(db: Database, destination: string, now: Date
     .where(and(gt(events.at, new Date(now.getTime() - MAX_AGE)), notExists(known)));
   if (rows.length === 0) return;
   const pending = { destination, state: 'pending', attempts: 0 } as const;
-  // Another server may have added them meanwhile.
+  // Another server may have added them in the meantime.
   await db
     .insert(eventDeliveries)
     .values(rows.map((row) => ({ ...pending, ...row })))
@@ -77,14 +77,14 @@ export async function enqueueEvents(db: Database, destination: string, now: Date
 }
 
 /**
- * Takes the next due event of a destination that no other server has: the oldest one that does not follow a pending event
- * of the same app. The claim ends after `LEASE_DURATION`, even if this process is killed.
+ * Claims the next due event of a destination: the oldest one that neither another server has claimed nor follows a
+ * pending event of the same app. The claim expires after `LEASE_DURATION`, even if this process is killed.
  */
 export function claimEvent(db: Database, destination: string, now: Date): Promise<Claim | undefined> {
   const earlier = alias(eventDeliveries, 'earlier');
   const earlierEvents = alias(events, 'earlier_events');
   return db.transaction(async (tx) => {
-    // Events about the whole site are in order, too: their lists of apps are equal.
+    // This also orders events about the whole site, whose lists of apps are equal.
     const sharesApp = sql`(${earlierEvents.apps} && ${events.apps} or ${earlierEvents.apps} = ${events.apps})`;
     const before = tx
       .select({ seq: earlier.eventSeq })
@@ -122,7 +122,7 @@ export function claimEvent(db: Database, destination: string, now: Date): Promis
   });
 }
 
-/** Records that an event has arrived. */
+/** Records the delivery of an event. */
 export async function settleDelivered(db: Database, destination: string, { event }: Claim) {
   await db
     .update(eventDeliveries)
@@ -132,7 +132,7 @@ export async function settleDelivered(db: Database, destination: string, { event
 
 /**
  * Records a failed attempt. The last one is three days after the event, or the third if the receiver refuses the event.
- * @returns whether the event is given up
+ * @returns whether the event is abandoned
  */
 export async function settleFailed(
   db: Database,
@@ -163,7 +163,7 @@ export async function settleFailed(
   return isGivenUp;
 }
 
-/** How deliveries to the destinations of the settings go, in their order. */
+/** Delivery status of the destinations in the settings, in their order. */
 export async function destinationStatus(
   db: Database,
   destinations: readonly Destination[],

@@ -6,7 +6,7 @@ import { recordEvent, recordUnlessRecent } from './record-event';
 /** Milliseconds without a refusal after which an overload has ended. */
 const QUIET_PERIOD = 60_000;
 
-/** Milliseconds between two starts, across all servers: an overload that comes and goes is told once. */
+/** Minimum milliseconds between reported starts, across all servers: an intermittent overload is reported once. */
 const MIN_INTERVAL = 10 * 60_000;
 
 type Dependencies = { db: Database; now: () => Date };
@@ -33,7 +33,7 @@ export function recordOverload(app: FastifyInstance, { db, now }: Dependencies):
     }
   }
 
-  checkRepeatedly(app, { failure: 'An overload could not be recorded. It is tried again.' }, check);
+  checkRepeatedly(app, { failure: 'An overload could not be recorded. The next check tries again.' }, check);
   return () => {
     refusedAt = now();
   };

@@ -10,8 +10,8 @@ const LABEL = "Open the operators' page";
 const SUPPRESS_EMBEDS = 4;
 
 /**
- * The body that each kind of receiver expects. In chats the sentence is text and nothing else: names and reasons cannot
- * mention people, link or format.
+ * The body that each kind of receiver expects. In chats, the sentence is plain text: names and reasons cannot mention
+ * people, link or format.
  */
 export const payloads: Record<WebhookTemplate, (event: EventMessage) => object> = {
   json: ({ id, type, at, site, url, text, by, reason, details }) => ({

@@ -12,14 +12,14 @@ export type NewEvent = {
   by: string;
   reason: string | null;
   details?: EventDetails;
-  /** Of two events with the same key, only the first is recorded. */
+  /** Events with the key of an earlier event are not recorded. */
   key?: string;
 };
 
 /**
- * Records an event for every destination. Contains nothing that a visitor sent.
- * @param tx the transaction of the change that the event is about: neither happens without the other. Take all locks
- * that the transaction needs before this call.
+ * Records an event for every destination. It contains nothing that a visitor sent.
+ * @param tx the transaction of the reported change, so both are stored or neither. Take all locks that the transaction
+ * needs before this call.
  * @returns false if there is an event with the same key
  */
 export async function recordEvent(
@@ -39,7 +39,7 @@ export async function recordEvent(
 }
 
 /**
- * Records an event unless there was one of its type a short time before, here or on another server.
+ * Records an event unless one of its type was recorded recently, here or on another server.
  * @param minInterval milliseconds
  * @returns whether it was recorded
  */
@@ -53,7 +53,7 @@ export function recordUnlessRecent(db: Database, event: NewEvent, minInterval: n
   });
 }
 
-/** Makes transactions with events commit in the order of `seq`: otherwise a later event could be delivered first. */
+/** Makes transactions with events commit in the order of `seq`: otherwise, a later event could be delivered first. */
 export async function lockEvents(tx: Database) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('arena:events'))`);
 }

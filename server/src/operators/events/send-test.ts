@@ -4,7 +4,7 @@ import { eventMessage, type SiteUrls } from './message';
 
 type TestOptions = { by: string; at: Date; urls: SiteUrls };
 
-/** Sends a test event to every destination at once. @returns for each, why it did not arrive; null: it did */
+/** Sends a test event to every destination at once. @returns for each, why it did not arrive; null if it did */
 export function sendTestEvent(
   destinations: readonly Destination[],
   { by, at, urls }: TestOptions,

@@ -14,7 +14,7 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** Delivers events to every destination until the server closes. A hanging event delays only those of its app. */
+/** Delivers events to every destination until the server closes. A hanging event delays only events of its app. */
 export async function startDelivery(app: FastifyInstance, dependencies: Dependencies) {
   const { db, destinations, now } = dependencies;
   if (destinations.length === 0) return;
@@ -46,7 +46,7 @@ async function deliver(
     const error = cause instanceof DeliveryError ? cause : new DeliveryError('It could not be sent.');
     const isGivenUp = await settleFailed(db, destination.id, claim, { error, now: now() });
     const failure = { ...details, error: error.message };
-    if (isGivenUp) log.error(failure, 'An event could not be delivered and is given up.');
+    if (isGivenUp) log.error(failure, 'An event could not be delivered and is abandoned.');
     else log.warn(failure, 'An event could not be delivered. It will be sent again.');
     return;
   }

@@ -2,7 +2,7 @@ import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text, ti
 import { EVENT_TYPES, type EventDetails } from './event-types';
 
 /**
- * What operators are told. A row is written in the transaction of the change that it is about. Transactions with events
+ * Events for operators. A row is written in the transaction of the change that it reports. Transactions with events
  * commit in the order of `seq`.
  */
 export const events = pgTable(
@@ -34,9 +34,9 @@ export const eventDeliveries = pgTable(
     state: text({ enum: ['pending', 'delivered', 'given-up'] }).notNull(),
     attempts: integer().notNull(),
     nextAttemptAt: timestamp({ withTimezone: true }).notNull(),
-    /** Until then, one server sends it. Null: none does. */
+    /** End of the claim of the server that is sending it; null: unclaimed. */
     leasedUntil: timestamp({ withTimezone: true }),
-    /** Since the first attempt failed. */
+    /** Time of the first failed attempt. */
     failingSince: timestamp({ withTimezone: true }),
     /** Why the last attempt failed. */
     error: text(),
@@ -48,7 +48,7 @@ export const eventDeliveries = pgTable(
   ],
 );
 
-/** Destinations that the settings have had. They get the events after `afterSeq`. */
+/** Destinations that are or were in the settings. They get the events after `afterSeq`. */
 export const eventDestinations = pgTable('event_destinations', {
   id: text().primaryKey(),
   afterSeq: bigint({ mode: 'number' }).notNull(),

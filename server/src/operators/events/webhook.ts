@@ -2,10 +2,10 @@ import { createHmac, hash } from 'node:crypto';
 import { DeliveryError, type Destination } from './destination';
 import { payloads, type WebhookTemplate } from './payloads';
 
-/** Milliseconds until a receiver must have answered. */
+/** Milliseconds for a receiver to answer. */
 const TIMEOUT = 10_000;
 
-/** Client errors that concern the moment, not the event. */
+/** Client errors that are temporary and do not concern the event. */
 const TEMPORARY = [408, 425, 429];
 
 /** Prefix of secrets in the Standard Webhooks specification; base64 follows. */
@@ -19,8 +19,8 @@ export type WebhookOptions = {
 };
 
 /**
- * Posts events to a URL, signed as Standard Webhooks specifies. Redirects are not followed: they could lead into the
- * network of the server. The body of the answer is not read.
+ * Posts events to a URL, signed as Standard Webhooks specifies. Does not follow redirects, which could lead into the
+ * network of the server, and does not read the body of the answer.
  */
 export function webhook({ url, secret, template }: WebhookOptions): Destination {
   return {

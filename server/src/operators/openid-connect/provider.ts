@@ -22,22 +22,22 @@ import type { RoleMapping } from './role-mapping';
 /** Seconds for each request to the provider. */
 const TIMEOUT = 10;
 
-/** Codes of openid-client for an answer that did not come from a working provider. Failures of the network have none. */
+/** Codes of openid-client for answers that do not come from a working provider. Network failures have no code. */
 const NO_ANSWER = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'];
 
 export type OpenIdSettings = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Claim with the list of values that give roles. */
+  /** Claim with the values that grant roles. */
   roleClaim: string;
   roles: readonly RoleMapping[];
 };
 
-/** What binds the answer of the provider to the browser and the request that it belongs to. */
+/** Binds the answer of the provider to its browser and request. */
 export type SignInAttempt = { state: string; nonce: string; verifier: string };
 
-/** Signs people in at a provider of OpenID Connect. Its messages are for the person who signs in. */
+/** Signs people in at a provider of OpenID Connect. Error messages are for the person who signs in. */
 export type OpenIdProvider = {
   /** Host name of the issuer. */
   host: string;
@@ -47,7 +47,7 @@ export type OpenIdProvider = {
   /**
    * Exchanges the code of a callback for the person.
    * @param query of the callback, with the code and the state
-   * @throws Refusal if the provider refuses, its answer is not valid, or it gives the person no role
+   * @throws Refusal if the provider refuses, its answer is not valid, or it grants the person no role
    */
   finish: (query: URLSearchParams, attempt: SignInAttempt) => Promise<Person>;
 };
@@ -61,7 +61,7 @@ export function openProvider(settings: OpenIdSettings, redirectUri: string): Ope
   function configuration(): Promise<Configuration> {
     found ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
       timeout: TIMEOUT,
-      // Without these checks the library trusts the connection and leaves out the signature of the ID token.
+      // Without these checks, the library trusts the connection and does not verify the signature of the ID token.
       execute: [enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [allowInsecureRequests] : [])],
     }).catch((cause) => {
       found = undefined;

@@ -4,13 +4,13 @@ import { Refusal } from '../../kernel/refusal';
 import type { Person } from '../tokens/sessions';
 import { findRights, type RoleMapping } from './role-mapping';
 
-/** Characters of the name of a person. With the suffix it is as long as the name of a token may be. */
+/** Maximum characters of a person's name. With the suffix, it is as long as the name of a token may be. */
 const MAX_NAME = 43;
 
-/** Claims that may contain a name, the best first. */
+/** Claims that may contain a name, by preference. */
 const NAME_CLAIMS = ['name', 'preferred_username', 'email', 'sub'];
 
-/** Values that a message lists. */
+/** Maximum number of values in a message. */
 const MAX_LISTED = 10;
 
 const CONTROL_CHARACTERS = /[\p{C}\p{Zl}\p{Zp}]+/gu;
@@ -18,8 +18,8 @@ const CONTROL_CHARACTERS = /[\p{C}\p{Zl}\p{Zp}]+/gu;
 type Options = { host: string; roleClaim: string; roles: readonly RoleMapping[] };
 
 /**
- * Reads who a person is from verified claims.
- * @throws Refusal `forbidden` with what the provider sent, if it gives the person no role
+ * Reads a person from verified claims.
+ * @throws Refusal `forbidden` with the claim of the provider, if it grants the person no role
  */
 export function readPerson(claims: Record<string, unknown>, { host, roleClaim, roles }: Options): Person {
   const subject = z

@@ -27,9 +27,9 @@ function parseEntry(entry: string): RoleMapping | undefined {
 }
 
 /**
- * The rights of a person whose claim has these values: the highest role that any of them gives. A releaser gets the apps
- * of all of them.
- * @returns undefined if no value gives a role
+ * The rights of a person whose claim has these values: the highest role that any of them grants. A releaser gets the
+ * apps of all of them.
+ * @returns undefined if no value grants a role
  */
 export function findRights(mappings: readonly RoleMapping[], values: readonly string[]): Rights | undefined {
   const matches = mappings.filter(({ value }) => values.includes(value));

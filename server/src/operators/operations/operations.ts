@@ -14,20 +14,20 @@ import { Refusal } from '../../kernel/refusal';
 import { type Actor, tokenKey } from '../api/actor';
 import { operations } from './table';
 
-/** Milliseconds after which an operation is stopped for which no client asks any more. */
+/** Milliseconds without a request from a client after which an operation is stopped. */
 const PATIENCE = 120_000;
 
 /** Milliseconds for which a request for the state of an operation waits. Proxies often cut requests after a minute. */
 const LONGEST_WAIT = 20_000;
 
-/** Milliseconds between two looks at an operation of another server. */
+/** Milliseconds between checks of another server's operation. */
 const LOOK_INTERVAL = 500;
 
-/** Milliseconds between two signs of life of a server, and without one until an operation counts as lost. */
+/** Milliseconds between heartbeats of a server, and without one until its operations count as lost. */
 const ALIVE_INTERVAL = 5_000;
 const LOST_AFTER = 30_000;
 
-/** Operations of one token, and of all, that one server runs. */
+/** Concurrent operations on one server, per token and in total. */
 const CONCURRENT_OPERATIONS = { perKey: 16, total: 64 };
 
 /** Seconds. */
@@ -35,7 +35,7 @@ const RETRY_AFTER = 10;
 
 const ABANDONED = 'It was stopped because no client asked for it any more. Nothing has changed.';
 
-/** What the work of a request may use: what stops it, and where its progress goes. */
+/** The context of an operation's work: a signal to stop it, and a callback for its progress. */
 export type Work = { signal?: AbortSignal | undefined; report?: (progress: string) => void };
 
 type Reply = { code(status: number): unknown; header(name: string, value: string): unknown };
@@ -51,11 +51,11 @@ type Running = Pick<Row, 'version' | 'progress'> & {
 
 type Dependencies = { app: FastifyInstance; db: Database; now: () => Date };
 
-/** Runs the work of requests whose clients ask for the answer later, so that no proxy or client gives up before. */
+/** Runs the work of requests whose clients fetch the answer later, because proxies and clients would time out. */
 export class Operations {
   private readonly running = new Map<string, Running>();
   private readonly slots = new Slots(CONCURRENT_OPERATIONS);
-  /** Two equal requests at the same time must find each other. */
+  /** Concurrent equal requests must find each other. */
   private readonly starting = pLimit(1);
   private readonly closing = new AbortController();
 
@@ -71,8 +71,8 @@ export class Operations {
   }
 
   /**
-   * Does the work of a request and answers it. A client that prefers `respond-async` gets the operation instead, which goes
-   * on. A request that was sent before, or equals one that this token has running, joins its operation.
+   * Does the work of a request and answers it. A client that prefers `respond-async` gets the operation instead, which
+   * continues. A repeated request, or one equal to a running request of this token, joins the existing operation.
    */
   async run<Answer>(
     request: FastifyRequest,
@@ -194,7 +194,7 @@ export class Operations {
     running.changes.emit('change');
   }
 
-  /** Tells other servers what this one does, and stops operations for which no client asks any more. */
+  /** Sends heartbeats for the operations of this server, and stops those that clients have abandoned. */
   private async showLife() {
     const { db, now } = this.dependencies;
     const at = now();
@@ -218,7 +218,7 @@ function change(running: Running, progress: string) {
   running.changes.emit('change');
 }
 
-/** An operation that the same request has started, or an equal one that still runs. */
+/** An operation that the same request started, or a running equal one. */
 async function findKnown(
   db: Database,
   { owner, key, content, at }: Pick<Row, 'owner' | 'key' | 'content'> & { at: Date },

@@ -2,7 +2,7 @@ import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Operations } from './operations';
 
-/** Tells clients what has become of what they have started. */
+/** Serves the state of operations to the clients that started them. */
 export const operationRoutes: FastifyPluginAsyncZod<{ operations: Operations }> = async (app, { operations }) => {
   app.route({
     ...opsApi.operation,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 
-/** Work that requests have started, so that every server of a site can say what has become of it. */
+/** Work that requests have started. Every server of a site can report its state. */
 export const operations = pgTable(
   'operations',
   {
@@ -10,16 +10,16 @@ export const operations = pgTable(
     owner: text().notNull(),
     /** Idempotency key of the request, or a random one. */
     key: text().notNull(),
-    /** Hash of what was requested. The same request joins an operation that runs. */
+    /** Hash of the request. The same request joins the running operation. */
     content: text().notNull(),
     version: integer().notNull(),
     progress: text().notNull(),
     /** JSON text of status and body; null until it ends. */
     answer: text(),
     startedAt: timestamp({ withTimezone: true }).notNull(),
-    /** When a client asked for it last. */
+    /** Time of the last request from a client. */
     askedAt: timestamp({ withTimezone: true }).notNull(),
-    /** When its server last said that it works on it. */
+    /** Last heartbeat of its server. */
     aliveAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REPORTS_PATH } from '../../kernel/http/page-headers';
 import { Refusal } from '../../kernel/refusal';
 
-/** Routes besides the operators' own that their origin answers. Pages and release files are not among them. */
+/** Other routes that the operators' origin answers. Pages and release files are not among them. */
 const SHARED_ROUTES = ['/healthz', '/readyz', '/metrics', REPORTS_PATH];
 
 /** Reads only `host`, which browsers set: a page of the site can send its own `x-forwarded-host`. */

@@ -25,8 +25,8 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const FILE_NAME = /^[\w-][\w.-]*$/;
 
 /**
- * The page holds a token that can change the site. So it runs only its own files, connects only to this server and cannot
- * be framed. The Trusted Types policy `ops` comes from its build and allows only the URLs of its own chunks.
+ * The page holds a token that can change the site, so it runs only its own files, connects only to this server and
+ * cannot be framed. The Trusted Types policy `ops` comes from its build and allows only the URLs of its own chunks.
  */
 const POLICY = [
   "default-src 'none'",
@@ -44,9 +44,10 @@ const POLICY = [
 ].join('; ');
 
 /**
- * Pages of the site may share this page's origin, and they run code of section teams. They must not reach its window, as
- * opener or by name: because its opener and embedder policies differ from theirs, the browser puts it into a browsing
- * context group of its own. (`noopener-allow-popups` would be simpler, but browsers that do not know it isolate nothing.)
+ * Pages of the site may share this page's origin, and they run code of section teams. They must not reach its window,
+ * as opener or by name: because its opener and embedder policies differ from theirs, the browser puts it into a
+ * separate browsing context group. (`noopener-allow-popups` would be simpler, but older browsers would not isolate the
+ * page.)
  */
 const ISOLATION = {
   'cross-origin-opener-policy': 'same-origin',
@@ -122,7 +123,7 @@ export const operatorPageRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   });
 };
 
-/** Adds what the page must know before it sends a request. */
+/** Adds settings that the page needs before its first request. */
 function withMeta(html: string, meta: Record<string, string>): string {
   const elements = Object.entries(meta).map(
     ([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`,

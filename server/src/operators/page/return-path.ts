@@ -1,4 +1,4 @@
-/** A path that cannot be resolved to another host than this one. */
+/** A path that cannot resolve to another host. */
 const BASE = 'https://ops.invalid';
 
 /**

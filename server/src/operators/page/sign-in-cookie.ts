@@ -5,14 +5,14 @@ import { jsonCookieValue, readJsonCookie } from '../../kernel/http/json-cookie';
 /** Seconds that a person has to sign in at the provider. */
 const MAX_AGE = 600;
 
-/** `to`: where the operators' page continues. */
+/** `to`: the screen at which the operators' page continues. */
 const schema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), to: z.string() });
 
 type StoredAttempt = z.infer<typeof schema>;
 
 /**
- * The cookie that binds a sign-in to the browser that started it. It gives no access. With https, its name keeps pages of
- * other subdomains from setting it. It needs no signature: it proves nothing but that the same browser is back.
+ * The cookie that binds a sign-in to the browser that started it. It gives no access. With https, its name keeps pages
+ * of other subdomains from setting it. It needs no signature: it only proves that the same browser is back.
  */
 export function attemptCookie(redirectUri: string) {
   const secure = redirectUri.startsWith('https:');

@@ -50,7 +50,7 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (app, op
 
   declareErrors(app, htmlBody);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // On another origin than that of the page.
+    // On an origin other than the page's.
     if (isRefusedFor(error, 'not_found')) throw error;
     const body = prepareErrorReply(error, request, reply);
     if (error instanceof Refusal && reply.statusCode < 500) request.log.warn({ err: error }, 'A sign-in was refused.');
@@ -61,7 +61,7 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (app, op
   const start = { querystring: z.object({ to: queryParameter }), response: { 302: noBody } };
   app.get('/ops/sign-in', { exposeHeadRoute: false, schema: start }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    // Other sites can only lead to the page, where people decide themselves whether to sign in.
+    // Links from other sites only lead to the page, where people decide whether to sign in.
     if (!isOwnNavigation(request)) return reply.redirect('/ops');
     await enforceLimit(countSignIn, request);
     const { url, attempt } = await provider.begin();
@@ -83,12 +83,12 @@ export const signInRoutes: FastifyPluginAsyncZod<SignInOptions> = async (app, op
   });
 };
 
-/** Whether a browser opens a page of its own, not a frame or a file. Older browsers do not tell. */
+/** Whether a browser opens a top-level page, not a frame or a file. Older browsers do not send this. */
 function isDocument({ headers }: FastifyRequest): boolean {
   return [undefined, 'document'].includes(headers['sec-fetch-dest']?.toString());
 }
 
-/** Whether a link of this origin leads here, or the user typed the URL. Older browsers do not tell. */
+/** Whether the user followed a link of this origin or typed the URL. Older browsers do not send this. */
 function isOwnNavigation(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']?.toString();
   return isDocument(request) && [undefined, 'same-origin', 'none'].includes(site);

@@ -7,10 +7,10 @@ import { SERVER } from '../author';
 import { recordEvent } from '../events/record-event';
 import { operatorTokens } from './table';
 
-/** Days before the end of a token at which operators are told, the last notice first. */
+/** Days before the expiry of a token at which operators are notified, the last notice first. */
 const NOTICES = [1, 7];
 
-/** Milliseconds between two looks at the tokens. */
+/** Milliseconds between checks of the tokens. */
 const INTERVAL = 60_000;
 
 type Dependencies = { db: Database; now: () => Date };
@@ -18,7 +18,7 @@ type Dependencies = { db: Database; now: () => Date };
 /** Records events about tokens that expire soon, until the server closes. */
 export function watchExpiringTokens(app: FastifyInstance, { db, now }: Dependencies) {
   let checkedAt = 0;
-  checkRepeatedly(app, { failure: 'The ends of the tokens could not be read.' }, async () => {
+  checkRepeatedly(app, { failure: 'The expiry times of the tokens could not be read.' }, async () => {
     const at = now();
     if (at.getTime() - checkedAt < INTERVAL) return;
     await recordExpiringTokens(db, at);
@@ -26,7 +26,7 @@ export function watchExpiringTokens(app: FastifyInstance, { db, now }: Dependenc
   });
 }
 
-/** Records an event for each token a week and a day before it expires. A token of fewer days gets no such notice. */
+/** Records an event for each token a week and a day before it expires. Tokens with a shorter lifetime get no notice. */
 async function recordExpiringTokens(db: Database, at: Date) {
   const { expiresAt, revokedAt } = operatorTokens;
   const latest = new Date(at.getTime() + Math.max(...NOTICES) * DAY);

@@ -7,7 +7,7 @@ import { writeDurably } from '../../kernel/storage/write-durably';
 export const OPERATOR_TOKEN_FILE = 'operator-token';
 
 /**
- * The operator token of the settings, or the one in the data directory, which is created if missing.
+ * The operator token from the settings or the data directory, where it is created if missing.
  * @param onCreated called with the file of a new token
  */
 export async function operatorToken(

@@ -3,14 +3,14 @@ import { answerInTime } from '../../kernel/database/answer-in-time';
 import type { Pause } from '../../kernel/http/pause';
 import { findToken, hashToken } from './tokens';
 
-/** Milliseconds for which a token that was valid counts while the database does not answer. */
+/** Milliseconds for which a previously valid token is accepted while the database does not answer. */
 const VALIDITY = HOUR;
 
 type FoundToken = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
 /**
- * Finds tokens as `findToken` does. While the database does not answer, finds those that were valid within the last hour:
- * metrics must be readable then, of all times.
+ * Finds tokens like `findToken`. While the database does not answer, finds those that were valid within the last hour,
+ * because metrics matter most then.
  */
 export function rememberTokens(pause: Pause): typeof findToken {
   const remembered = new Map<string, { found: FoundToken; at: Date }>();

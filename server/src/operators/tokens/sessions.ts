@@ -10,10 +10,10 @@ import { recordEvent } from '../events/record-event';
 import { operatorTokens } from './table';
 import { hashToken, newToken } from './tokens';
 
-/** Milliseconds after which a person signs in again. */
+/** Milliseconds after which a person has to sign in again. */
 const SESSION_DURATION = 8 * HOUR;
 
-/** Who signed in. `subject` identifies the person at the provider; other people may have the same name. */
+/** A signed-in person. `subject` identifies the person at the provider; names may not be unique. */
 export type Person = { name: string; subject: string; rights: Rights };
 
 type SignIn = { client: string; requestId: string; at: Date };

@@ -13,11 +13,11 @@ export const operatorTokens = pgTable('operator_tokens', {
   apps: text().array().notNull(),
   hash: text().notNull().unique(),
   createdAt: timestamp({ withTimezone: true }).notNull(),
-  /** Null: it does not expire. */
+  /** Null: never expires. */
   expiresAt: timestamp({ withTimezone: true }),
   lastUsedAt: timestamp({ withTimezone: true }),
   revokedAt: timestamp({ withTimezone: true }),
-  /** Whose session it is: the subject at the provider of OpenID Connect. Null for tokens. */
+  /** Owner of the session: the subject at the provider of OpenID Connect. Null for tokens. */
   subject: text(),
   /** Name and id of the token or session that created it. The first-start token has no id; sessions have neither. */
   createdBy: text(),

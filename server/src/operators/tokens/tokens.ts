@@ -10,10 +10,10 @@ import { recordEvent } from '../events/record-event';
 import { operatorTokens } from './table';
 import { isValid } from './valid-token';
 
-/** Milliseconds after its end. No link or schedule of a session lasts longer. */
+/** Milliseconds after the end of a session for which it stays listed. Its links and schedules end earlier. */
 const SESSION_LISTED = 30 * DAY;
 
-/** Milliseconds between two updates of `lastUsedAt`. */
+/** Milliseconds between updates of `lastUsedAt`. */
 const LAST_USED_INTERVAL = 60_000;
 
 type Change = { by: Author; at: Date };
@@ -62,8 +62,8 @@ async function findSession(tx: Database, id: string) {
 }
 
 /**
- * All tokens, revoked and expired ones included, oldest first. Never the tokens themselves or their hashes. Sessions are
- * left out a month after their end, because every sign-in adds one; the audit log still has them.
+ * All tokens, revoked and expired ones included, oldest first. Never the tokens themselves or their hashes. Omits
+ * sessions a month after their end, because every sign-in adds one; the audit log keeps them.
  */
 export async function listTokens(db: Database, now: Date) {
   const { subject, expiresAt, createdAt, id } = operatorTokens;
@@ -76,9 +76,9 @@ export async function listTokens(db: Database, now: Date) {
 }
 
 /**
- * Revokes a token immediately, for every server process, and with a session the tokens that it created. Revoking it again
- * changes nothing.
- * @throws Refusal `not_found` when there is no such token
+ * Revokes a token immediately, for every server process, and with a session the tokens that it created. Revoking it
+ * again changes nothing.
+ * @throws Refusal `not_found` for an unknown token
  */
 export function revokeToken(db: Database, id: string, { by, at }: Change) {
   return db.transaction(async (tx) => {
@@ -87,7 +87,7 @@ export function revokeToken(db: Database, id: string, { by, at }: Change) {
     if (token.revokedAt) return { id, revokedAt: token.revokedAt };
     const created = token.subject === null ? [] : await validTokensCreatedBy(tx, id);
     const ended = [token, ...created];
-    // First, so that a token can revoke itself.
+    // Comes first, so that a token can revoke itself.
     const entries = ended.map((one) => ({ action: 'revoke-token', kind: one.role, target: describe(one) }) as const);
     await recordAudit(tx, { by, at }, ...entries);
     const ids = ended.map((one) => one.id);

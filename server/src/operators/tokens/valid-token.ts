@@ -10,8 +10,8 @@ export function isValid(now: Date) {
 }
 
 /**
- * Condition for links and schedules: they end with their token. They outlast a session, which takes only hours, unless the
- * session was revoked.
+ * Condition for links and schedules: they end with their token. They outlast a session, which lasts only hours, unless
+ * the session was revoked.
  */
 export function stillAuthorizes(now: Date) {
   const { revokedAt, subject } = operatorTokens;
