@@ -1,4 +1,4 @@
-/** Why a request was refused, for programs. The message is for people. */
+/** Why a request was refused, for programs. People get the message. */
 export type RefusalCode =
   | 'invalid'
   | 'unauthenticated'
@@ -21,7 +21,7 @@ export type RefusalCode =
   | 'loop';
 
 type RefusalOptions = ErrorOptions & {
-  /** All that is wrong, if it is a list. */
+  /** All faults, if there may be several. */
   faults?: readonly string[];
   /** Seconds. */
   retryAfter?: number;
@@ -29,7 +29,7 @@ type RefusalOptions = ErrorOptions & {
   isLogged?: boolean;
 };
 
-/** A request that cannot be served. The message says how to correct it, or to send it again later. */
+/** A request that cannot be served. The message says how to correct it or when to send it again. */
 export class Refusal extends Error {
   readonly faults: readonly string[];
   /** Seconds. */

@@ -14,28 +14,28 @@ import { requestLog } from '../telemetry/log';
 import { requestMetrics } from '../telemetry/request-metrics';
 import { traceRequests } from '../telemetry/trace-requests';
 
-/** Bytes. A completed waiver has about two thousand. */
+/** Bytes. A completed waiver takes about two thousand. */
 const BODY_LIMIT = 64 << 10;
 
 /** Milliseconds for the headers of a request to arrive. */
 const HEADERS_TIMEOUT = 15_000;
 
-/** Milliseconds between two checks for connections that have timed out. */
+/** Milliseconds between checks for connections that have timed out. */
 const TIMEOUT_CHECK_INTERVAL = 2_000;
 
-/** Milliseconds. Longer than any body may take, because bodies have time-outs of their own. */
+/** Milliseconds. Longer than any body may take, because bodies have separate time-outs. */
 const REQUEST_TIMEOUT = HOUR;
 
 type Options = {
   siteUrl: string;
-  /** Waits between two repeated checks. */
+  /** Waits between repeated checks. */
   pause: Pause;
   /** IP addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: string | undefined;
-  /** Whether requests are parts of traces. */
+  /** Whether requests are traced. */
   traced?: boolean | undefined;
   rewriteUrl: NonNullable<FastifyServerOptions['rewriteUrl']>;
-  /** Hooks that may answer or refuse a request before it is counted. */
+  /** Hooks that may answer or refuse a request before the rate limits count it. */
   firstHooks: readonly (onRequestHookHandler | onRequestAsyncHookHandler)[];
   logger: FastifyServerOptions['logger'];
 };
@@ -50,7 +50,7 @@ export async function createApp({ siteUrl, pause, trustProxy, traced, rewriteUrl
     requestTimeout: REQUEST_TIMEOUT,
     http: { headersTimeout: HEADERS_TIMEOUT, connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL },
     forceCloseConnections: 'idle',
-    // A proxy keeps connections and uses them until they are closed. During an update, its next request must not fail.
+    // A proxy reuses open connections. During an update, its next request must not fail.
     return503OnClosing: false,
     genReqId: requestIdFor,
     rewriteUrl,

@@ -8,8 +8,8 @@ export function poolOf(db: Database): Pool | undefined {
 }
 
 /**
- * Runs `work` unless another server process holds the lock. Uses a session-level lock on a separate connection, because a
- * transaction would stay open for as long as the work takes.
+ * Runs `work` unless another server process holds the lock. Uses a session-level lock on a separate connection, because
+ * a transaction would stay open during the whole work.
  */
 export async function withAdvisoryLock(db: Database, lock: string, work: () => Promise<void>) {
   const pool = poolOf(db);

@@ -1,11 +1,11 @@
 import type { Pause } from '../http/pause';
 import { Refusal } from '../refusal';
 
-/** Milliseconds to wait for the database, for answers that do not need it. */
+/** Milliseconds to wait for the database if the answer can do without it. */
 export const DATABASE_TIMEOUT = 2_000;
 
 /**
- * The answer of the database, if it comes in time. The query goes on after a time-out.
+ * Waits for the database, for a limited time. The query continues after a time-out.
  * @throws Refusal `unavailable` if the database takes too long
  */
 export async function answerInTime<T>(answer: PromiseLike<T>, pause: Pause): Promise<T> {

@@ -1,4 +1,4 @@
-/** Writes whose results are not waited for: losing one does no harm. */
+/** Fire-and-forget writes: losing one does no harm. */
 export class BackgroundWrites {
   private readonly pending = new Set<Promise<void>>();
 

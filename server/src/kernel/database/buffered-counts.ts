@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
 
-/** Milliseconds between two writes. A crash loses at most the counts of this time. */
+/** Milliseconds between writes. A crash loses at most the counts of this time. */
 const WRITE_INTERVAL = 10_000;
 
 /** Counts in memory that are written at intervals. */
@@ -15,12 +15,12 @@ export abstract class BufferedCounts<Counts> {
 
   protected abstract store(counts: Counts): Promise<void>;
 
-  /** Adds counts that could not be stored to the present ones. */
+  /** Adds counts that could not be stored to the current ones. */
   protected abstract restore(counts: Counts): void;
 
   /**
-   * Writes the counts since the last write. After a failure they are added to the next ones.
-   * Waits for a write that has begun: otherwise the next reader would miss what it has taken.
+   * Writes the counts since the last write. After a failure they are added to the next ones. Waits for a running write:
+   * otherwise, the next reader would miss its counts.
    */
   write(): Promise<void> {
     return this.oneAtATime(async () => {
@@ -52,7 +52,7 @@ export abstract class BufferedCounts<Counts> {
   }
 }
 
-/** Rows by key, in the same order on every server: otherwise two of them writing the same rows could deadlock. */
+/** Rows by key, in the same order on every server: otherwise, two servers that write the same rows could deadlock. */
 export function inOrder<Row>(rows: ReadonlyMap<string, Row>): Row[] {
   return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }

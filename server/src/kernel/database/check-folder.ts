@@ -16,13 +16,13 @@ const REQUIRED_PATHS: Record<string, number | undefined> = {
 /** Other entries of a data directory that show that a site has run on it. */
 const SITE_ENTRIES = ['assets', 'operator-token', 'outbox'];
 
-/** The way back from a damaged or lost database, with the command to type. */
+/** Recovery hint for a damaged or lost database, with the command to type. */
 export function restoreHint(dataDirectory: string): string {
   const restored = `ARENA_DATA=${shellWord(`${dataDirectory}-restored`)}`;
   return `Restore the last backup into a new folder: ${restored} npx arena backup restore <backup>. Then start the site with ${restored}. "Backups" in docs/operating.md explains it.`;
 }
 
-/** Text as one word of a command. */
+/** Quotes text as one word of a shell command. */
 function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
@@ -67,7 +67,7 @@ export function unusableDatabase(folder: string, reason: string, cause?: unknown
   return new Error(`The database in ${folder} cannot be used: ${reason}. ${restoreHint(dirname(folder))}`, { cause });
 }
 
-/** An error with the way to restore the database if Postgres found damage in it; any other error as it is. */
+/** Adds the recovery hint if Postgres found damage in the database; returns any other error unchanged. */
 export function explainDamage(folder: string, error: unknown): unknown {
   return isDatabaseDamaged(error) ? unusableDatabase(folder, 'Postgres found damage in it', error) : error;
 }

@@ -4,7 +4,7 @@ import { DataRefused } from './data-refused';
 import type { Database } from './database';
 import { liftTimeLimits } from './lift-time-limits';
 
-/** Rows that are copied at once. A prerendered page may have hundreds of kilobytes. */
+/** Rows per batch. A prerendered page may have hundreds of kilobytes. */
 const BATCH = 200;
 
 const column = z.object({ name: z.string(), type: z.string() });
@@ -17,9 +17,9 @@ export type TableCount = { table: string; rows: number };
 export class CopyRefused extends DataRefused {}
 
 /**
- * Copies all rows of a site between the embedded database and a Postgres server, as one transaction of the target: it
- * gets everything or nothing. The source may be in use: the copy has its state of one moment. Both have been migrated by
- * this version.
+ * Copies all rows of a site between the embedded database and a Postgres server, in one transaction of the target, so
+ * it gets everything or nothing. The source may be in use: the copy is a consistent snapshot. Both must have been
+ * migrated by this version.
  * @returns the rows of each table
  * @throws CopyRefused if the target has rows, or the source belongs to another version
  */
@@ -27,7 +27,7 @@ export function copyDatabase(source: Database, target: Database): Promise<TableC
   return source.transaction(
     (from) =>
       target.transaction(async (to) => {
-        // One side waits for the other, and a large table takes its time.
+        // One side waits for the other, and a large table may take long.
         await liftTimeLimits(from);
         await liftTimeLimits(to);
         await assertSameVersion(from, to);
@@ -70,7 +70,7 @@ async function assertEmpty(to: Database, tables: readonly Table[]) {
   }
 }
 
-/** The tables that both databases have, those that others refer to first. A server may have tables of other programs. */
+/** The tables that both databases have; referenced tables come first. A server may have tables of other programs. */
 async function siteTables(from: Database, to: Database): Promise<Table[]> {
   const known = new Set((await listTables(to)).map(({ name }) => name));
   const references = await query(
@@ -103,13 +103,13 @@ function listTables(db: Database): Promise<Table[]> {
   );
 }
 
-/** @returns the number of rows, which is the same in both */
+/** @returns the number of rows, which is the same in both databases */
 async function copyTable(from: Database, to: Database, { name, columns }: Table): Promise<number> {
   const target = sql.identifier(name);
   const names = columns.map(({ name }) => sql.identifier(name));
   const texts = names.map((name) => sql`${name}::text`);
   const values = columns.map(({ type }, i) => sql`(value ->> ${sql.raw(String(i))})::${sql.raw(type)}`);
-  // Rows are copied as they are: what triggers add beside them is copied, too.
+  // Disables triggers: the rows that they would add are copied, too.
   await to.execute(sql`alter table ${target} disable trigger user`);
   await from.execute(
     sql`declare site_rows cursor for select json_build_array(${list(texts)})::text as value from ${target}`,
@@ -129,7 +129,7 @@ async function copyTable(from: Database, to: Database, { name, columns }: Table)
   return copied;
 }
 
-/** New rows get the numbers after the copied ones. */
+/** Makes the sequences continue after the copied rows. */
 async function copySequences(from: Database, to: Database) {
   const state = z.object({ name: z.string(), last: z.string().nullable() });
   const list = sql`select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'`;

@@ -1,5 +1,5 @@
 /**
- * Cuts the rows of a query with `limit + 1` rows to a page.
+ * Cuts the result of a query for `limit + 1` rows to a page.
  * @returns at most `limit` rows; `last`: the last of them if more rows follow, else null
  */
 export function cutPage<Row>(found: readonly Row[], limit: number): { rows: Row[]; last: Row | null } {

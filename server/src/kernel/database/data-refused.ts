@@ -1,2 +1,2 @@
-/** Data of a site cannot be used, copied or replaced as it is. The message says why. Nothing has been changed. */
+/** The data of a site cannot be used, copied or replaced in its state. The message says why. Nothing has changed. */
 export class DataRefused extends Error {}

@@ -54,7 +54,7 @@ export async function openDatabase({
 }
 
 /**
- * Opens and migrates the database of a Postgres server for this process alone.
+ * Opens and migrates the database of a Postgres server for exclusive use by this process.
  * @throws SiteInUse if a server is using it
  */
 export async function openClaimedDatabase(databaseUrl: string): Promise<OpenDatabase> {
@@ -107,8 +107,8 @@ async function openServer(
   const pool = traceQueries(
     new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: CONNECT_TIMEOUT, onConnect }),
   );
-  // A broken connection fails the next query and is then replaced. Without these listeners it would end the process. The
-  // listener on the pool covers only idle connections, not those between two queries of a transaction.
+  // A broken connection fails the next query and is then replaced. Without these listeners, it would crash the process.
+  // The listener on the pool covers only idle connections, not those between two queries of a transaction.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => traceQueries(client).on('error', () => undefined));
   const db = drizzleOverPool(pool);
@@ -122,7 +122,7 @@ async function openServer(
 }
 
 /**
- * Creates drizzle on the pool, with its own handling of transactions: drizzle does not release the connection if `begin`
+ * Creates drizzle on the pool, but replaces drizzle's transactions: drizzle does not release the connection if `begin`
  * fails, so repeated restarts of Postgres would use up the pool.
  */
 function drizzleOverPool(pool: Pool): NodePgDatabase {
@@ -155,7 +155,7 @@ async function migrateServerAlone(databaseUrl: string, claim: (client: ClientBas
   } catch (error) {
     throw withoutQuery(error);
   } finally {
-    // Always releases the lock.
+    // Releases the lock in every case.
     await client.end();
   }
 }

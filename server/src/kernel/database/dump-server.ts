@@ -7,7 +7,7 @@ import { withoutQuery } from './query-error';
 import { openScratchDatabase } from './scratch';
 
 // Runs as a separate process, because it holds the whole database in memory. Writes the database of DATABASE_URL to the
-// standard output, as the tar file of an embedded database with the same rows, after its size.
+// standard output: the size, and then the tar file of an embedded database with the same rows.
 async function dump() {
   const source = await openDatabase({ dataDirectory: '', databaseUrl: process.env.DATABASE_URL ?? '' });
   const scratch = await openScratchDatabase();

@@ -5,8 +5,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import { builtFile } from '../storage/built-file';
 
 /**
- * Dumps the database in its state of one moment, as the tar file of an embedded database. A database on a Postgres server
- * becomes an embedded one first.
+ * Dumps a consistent snapshot of the database as the tar file of an embedded database. A database on a Postgres server
+ * is copied into an embedded one first.
  */
 export type Dump = () => Promise<{ size: number; chunks: AsyncIterable<Uint8Array> }>;
 
@@ -17,10 +17,10 @@ export function dumpEmbedded(client: PGlite): Dump {
   };
 }
 
-/** Bytes in front of a dump from another process, for its size. */
+/** Bytes of the size that precedes a dump from another process. */
 const SIZE = 8;
 
-/** What another process writes as its dump. */
+/** Reads the dump that another process writes. */
 export async function* withSize(blob: Blob): AsyncGenerator<Uint8Array> {
   const size = Buffer.alloc(SIZE);
   size.writeBigUInt64BE(BigInt(blob.size));
@@ -28,7 +28,7 @@ export async function* withSize(blob: Blob): AsyncGenerator<Uint8Array> {
   yield* readBlob(blob);
 }
 
-/** The copy is made in another process, because its memory would never be given back. */
+/** Copies in another process, because WebAssembly never returns the memory. */
 export function dumpServer(databaseUrl: string): Dump {
   return async () => {
     const env = { ...process.env, DATABASE_URL: databaseUrl };
@@ -51,7 +51,7 @@ export function dumpServer(databaseUrl: string): Dump {
   };
 }
 
-/** Bytes that are in memory a second time. */
+/** Bytes of a piece, which are in memory twice. */
 const CHUNK = 1 << 20;
 
 /** The bytes of a blob in pieces. */

@@ -9,7 +9,7 @@ type Write = (stream: Stream, ...rest: readonly unknown[]) => number;
 type NodeFiles = { stream_ops: { write: Write; fsync?: (stream: Stream) => number } };
 
 /**
- * Settings that make Postgres wait for the disk; the file system below has to sync, too. Only the method `fsync` reaches
+ * Settings that make Postgres wait for the disk; the file system below must sync, too. Only the method `fsync` reaches
  * it, because the C library ignores `fdatasync`.
  */
 export const DURABLE_PARAMS = [

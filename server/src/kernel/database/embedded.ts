@@ -14,12 +14,12 @@ import { takeOver } from './take-over';
 import { traceQueries } from './trace-queries';
 
 /**
- * By default Postgres reserves 128 MB for its page cache, half of the memory budget of the whole server, and never gives
- * used pages back. The system's page cache is used as well.
+ * By default Postgres reserves 128 MB for its page cache, half of the memory budget of the whole server, and never
+ * releases used pages. The system's page cache serves the same purpose.
  */
 const SMALL_CACHE = ['-c', 'shared_buffers=4MB'];
 
-/** Without `-F`, which would turn fsync off. */
+/** PGlite's arguments without `-F`, which would turn fsync off. */
 const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...SMALL_CACHE,
@@ -57,7 +57,7 @@ export async function openEmbeddedDatabase(locked: LockedFolder): Promise<PGlite
 /** SQLSTATEs of a database without tables: its first start was interrupted. */
 const WITHOUT_TABLES = ['3F000', '42P01'];
 
-/** Reads a small table, because Postgres opens a database with a damaged catalog. */
+/** Reads a small table, because Postgres opens a database even if its catalog is damaged. */
 async function assertReadable(database: PGlite, folder: string) {
   await database.query('select * from drizzle.__drizzle_migrations').catch(async (cause) => {
     if (WITHOUT_TABLES.includes(errorCode(cause) ?? '')) return;
@@ -76,7 +76,7 @@ function withoutQueryParsers(database: PGlite): PGlite {
   return database;
 }
 
-/** Makes the queries of transactions parts of the current trace, like all others. */
+/** Adds the queries of transactions to the current trace, like all others. */
 function traceTransactions(database: PGlite): PGlite {
   const transaction = database.transaction.bind(database);
   database.transaction = (work) => transaction((tx) => work(traceQueries(tx)));
@@ -84,8 +84,8 @@ function traceTransactions(database: PGlite): PGlite {
 }
 
 /**
- * Creates the database in another process, because its memory would never be given back. Uses a temporary folder, so
- * that an interrupted start leaves no incomplete database in the final place.
+ * Creates the database in another process, because WebAssembly never returns the memory. Uses a temporary folder, so an
+ * interrupted start leaves no incomplete database in the final folder.
  */
 async function createDatabase(folder: string) {
   const temporary = await mkdtemp(folder + NEW);

@@ -1,10 +1,10 @@
 import type { ClientBase } from 'pg';
 import { connectAlone } from './server-session';
 
-/** Why a Postgres server cannot have the database of a site, and what to do. */
+/** Why a Postgres server cannot hold the database of a site, and how to correct that. */
 export type ServerFault = { message: string; next: string };
 
-/** Rounds of the test for a pooler: other clients of a busy one may get in between. */
+/** Rounds of the test for a pooler: other clients of a busy pooler may interfere. */
 const ROUNDS = 3;
 
 const POOLER: ServerFault = {
@@ -34,7 +34,7 @@ const STATE = `
       from pg_namespace where nspname = 'drizzle') as "mayMigrate"`;
 
 /**
- * Whether a Postgres server has what the start of the site's server needs. Changes nothing and takes no lock.
+ * Checks that a Postgres server meets the needs of the site's server. Changes nothing and takes no lock.
  * @throws with the reason if the server cannot be reached
  */
 export async function examineServer(databaseUrl: string): Promise<ServerFault | undefined> {
@@ -53,15 +53,15 @@ export async function examineServer(databaseUrl: string): Promise<ServerFault | 
   }
 }
 
-/** @throws with the fault, if the server has one */
+/** @throws if the server has a fault */
 export async function requireUsableServer(databaseUrl: string) {
   const fault = await examineServer(databaseUrl);
   if (fault) throw new Error(`${fault.message} Next: ${fault.next}.`);
 }
 
 /**
- * Whether two clients get the same connection to the database, or one of them gets several. Between statements, a pooler
- * in transaction mode gives the connection of one client to the next.
+ * Whether two clients share a connection to the database, or one of them gets several. Between statements, a pooler in
+ * transaction mode passes the connection of one client to the next.
  */
 export async function isPooled(first: Pick<ClientBase, 'query'>, second: Pick<ClientBase, 'query'>): Promise<boolean> {
   const ofFirst = new Set<number>();

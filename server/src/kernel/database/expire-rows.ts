@@ -3,7 +3,7 @@ import { lt } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from './database';
 
-/** Columns of times. Rows are deleted when their time is longer ago than the period. */
+/** Retention by time column: rows are deleted once their time is older than this period. */
 export type ExpiringColumns = readonly (readonly [PgColumn, RetainedRows])[];
 
 /** Deletes rows past their retention. */

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { terminateProcess } from '../storage/terminate-process';
 import { ownIdentity, type ProcessIdentity } from './process-identity';
 
-/** Milliseconds between two heartbeats. */
+/** Milliseconds between heartbeats. */
 export const HEARTBEAT_INTERVAL = 1_000;
 
 /** Milliseconds without a heartbeat after which another server may take over. */
@@ -26,7 +26,7 @@ const contentsSchema = z.object({
 /** The server that holds a lease. Leases of old servers are empty and have only the fields from the file name. */
 export type Holder = Pick<ProcessIdentity, 'pid' | 'started'> & Partial<z.infer<typeof contentsSchema>>;
 
-/** The lease of this process on a folder: a file that is renewed every second and that another server may take away. */
+/** The lease of this process on a folder: a file that is renewed every second and that another server may revoke. */
 export class Lease {
   readonly #file: string;
   readonly #timer: NodeJS.Timeout;
@@ -45,7 +45,7 @@ export class Lease {
     this.#timer = setInterval(() => this.#renew(), HEARTBEAT_INTERVAL).unref();
   }
 
-  /** Creates a lease in the folder, beside any leases of other servers. */
+  /** Creates a lease in the folder, next to any leases of other servers. */
   static async create(folder: string): Promise<Lease> {
     const identity = ownIdentity();
     const lease = new Lease(folder, `server-${identity.pid}-${identity.started}-${randomUUID()}.lock`, identity);
@@ -125,7 +125,7 @@ function openFailure(file: string): string | undefined {
   }
 }
 
-/** Overwrites an existing file. Never recreates a lease that was taken away. Ignores errors: the next heartbeat retries. */
+/** Overwrites an existing file. Never recreates a revoked lease. Ignores errors: the next heartbeat retries. */
 function overwrite(file: string, text: string) {
   try {
     const fd = openSync(file, 'r+');

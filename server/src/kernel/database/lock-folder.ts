@@ -5,16 +5,16 @@ import { HEARTBEAT_INTERVAL, type Holder, LEASE_DURATION, Lease, readHolder } fr
 import { ownIdentity, processState } from './process-identity';
 import { SiteInUse } from './site-in-use';
 
-/** Suffix of an expired lease. It is kept until the database is protected from the server that held it. */
+/** Suffix of an expired lease. It stays until the database is protected from the server that held it. */
 const EXPIRED = '.expired';
 
 /** Milliseconds: servers that start at the same time retry after a random delay of at most this. */
 const MAX_RETRY_DELAY = 500;
 
-/** A folder that only this process uses. */
+/** A folder that this process uses exclusively. */
 export type LockedFolder = {
   lease: Lease;
-  /** Expired leases. Their servers may be suspended and continue at any time. */
+  /** Expired leases. Their servers may only be suspended, and may resume at any time. */
   expired: readonly string[];
 };
 
@@ -75,7 +75,7 @@ async function isRenewed(folder: string, name: string, { pid, host, beat }: Hold
     if (!current) return false;
     if (current.beat !== beat) return true;
   }
-  // The other server no longer finds its lease, and ends.
+  // The other server will no longer find its lease, and exit.
   await rename(join(folder, name), join(folder, `${name}${EXPIRED}`)).catch(() => undefined);
   return false;
 }

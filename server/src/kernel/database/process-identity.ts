@@ -3,7 +3,8 @@ import { hostname } from 'node:os';
 
 /**
  * Identifies this process to other processes. `boot` and `pidNamespace` are empty on systems that do not report them.
- * `started` is in clock ticks since boot: it tells apart processes that reuse a pid, as containers do at every start.
+ * `started` is in clock ticks since boot: it distinguishes processes with the same pid, which containers reuse at every
+ * start.
  */
 export type ProcessIdentity = { host: string; boot: string; pidNamespace: string; pid: number; started: string };
 
@@ -20,8 +21,8 @@ export function ownIdentity(): ProcessIdentity {
 }
 
 /**
- * Whether a process of the same machine is running: `unknown` if the system hides the start time, so that another process
- * with the same pid cannot be ruled out.
+ * Whether a process of the same machine is running. `unknown`: the system hides the start time, so another process may
+ * have the same pid.
  */
 export function processState({ pid, started }: Pick<ProcessIdentity, 'pid' | 'started'>): 'alive' | 'gone' | 'unknown' {
   if (!pidExists(pid)) return 'gone';

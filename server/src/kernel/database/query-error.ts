@@ -5,8 +5,8 @@ import { errorCode } from '../http/error-code';
 const INVALID_VALUE = /^22/;
 
 /**
- * What the database says about a failed query, without the query and its values, which visitors typed or which are
- * secrets. Other errors stay as they are.
+ * The database's message about a failed query, without the query and its values, which may be personal data or secrets.
+ * Returns other errors unchanged.
  */
 export function withoutQuery(error: unknown): unknown {
   if (!(error instanceof DrizzleQueryError)) return error;

@@ -5,7 +5,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { packageFolder } from '../package-folder';
 import type { Database } from './database';
 
-/** An empty, migrated database in memory. Nothing of it stays on the disk. `dump`: as a tar file. */
+/** An empty, migrated database in memory. It leaves nothing on the disk. `dump`: as a tar file. */
 export async function openScratchDatabase(): Promise<{
   db: Database;
   dump: () => Promise<Blob>;

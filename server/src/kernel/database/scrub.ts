@@ -6,9 +6,9 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
 
 /**
- * Removes the bytes of deleted rows from the database files, where they would stay readable until Postgres overwrites the
- * page. Rewrites the tables, which are locked meanwhile.
- * @param patience milliseconds to wait for the lock of a table. Everyone else who needs the table waits behind it
+ * Removes the bytes of deleted rows from the database files, where they would stay readable until Postgres overwrites
+ * the page. Rewrites the tables, which are locked meanwhile.
+ * @param patience milliseconds to wait for the lock of a table. Everything else that needs the table waits behind it
  * @throws if a table was not free in time
  */
 export type Scrub = (tables: readonly PgTable[], patience?: number) => Promise<void>;
@@ -17,14 +17,14 @@ export type Scrub = (tables: readonly PgTable[], patience?: number) => Promise<v
 const SEGMENT = /^[0-9A-F]{24}$/;
 
 /**
- * Scrubs a database on a Postgres server: tables, indexes and the planner's statistics. Its write-ahead log and archives
- * are up to the operator of that server.
+ * Scrubs a database on a Postgres server: tables, indexes and the planner's statistics. The operator of that server is
+ * responsible for its write-ahead log and archives.
  */
 export function scrubServer(pool: Pool): Scrub {
   return async (tables, patience = 0) => {
     const client = await pool.connect();
     try {
-      // 0 waits as long as it takes, as the work itself does.
+      // 0: no limit, because the work itself may take long.
       await client.query(`set statement_timeout = 0; set lock_timeout = ${patience}`);
       for (const table of tables)
         await client.query(`vacuum (full, analyze) ${client.escapeIdentifier(getTableName(table))}`);

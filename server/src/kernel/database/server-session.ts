@@ -5,7 +5,7 @@ import { CONNECTION_NAME } from './server-versions';
 /** Milliseconds to wait for a new connection or one from the pool. */
 export const CONNECT_TIMEOUT = 10_000;
 
-/** What a session reads and writes must not depend on the settings of the server, its databases and its users. */
+/** Fixes the formats of a session, which must not depend on the settings of the server, its databases and its users. */
 const SAME_EVERYWHERE = `
   set client_encoding = 'UTF8';
   set datestyle = 'ISO, YMD';
@@ -17,17 +17,17 @@ const SAME_EVERYWHERE = `
   set default_transaction_isolation = 'read committed';
 `;
 
-/** Settings of Postgres. Without them, work takes as long as it takes: migrations, moves and backups. */
+/** Time limits. Migrations, moves and backups run without them. */
 export const TIME_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
 
-/** For requests. Forms give up after ten seconds, and a list with a search of many rows may take longer. */
+/** Limits for requests. Forms give up after ten seconds; lists that search many rows may take longer. */
 const LIMITS_OF_REQUESTS = `
   set statement_timeout = '30s';
   set lock_timeout = '10s';
   set idle_in_transaction_session_timeout = '60s';
 `;
 
-/** Prepares a new connection for work that takes as long as it takes. */
+/** Prepares a new connection without time limits. */
 export async function prepareSession(client: ClientBase) {
   await client.query(SAME_EVERYWHERE + TIME_LIMITS.map((name) => `set ${name} = 0;`).join('\n'));
 }
@@ -38,7 +38,7 @@ export async function prepareForRequests(client: ClientBase) {
 }
 
 /**
- * Opens a connection outside of the pool, for work that takes as long as it takes. The caller ends it.
+ * Opens a connection outside of the pool, without time limits. The caller ends it.
  * @throws with the reason if the server cannot be reached
  */
 export async function connectAlone(connectionString: string): Promise<Client> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { VERSION } from '../version';
 import type { Database } from './database';
 
-/** How the connections of servers begin the name that Postgres shows in `pg_stat_activity`. */
+/** Prefix of the connection names of servers in `pg_stat_activity`. */
 const PREFIX = 'arena ';
 
 /** Name of the connections of this server. */
@@ -11,7 +11,7 @@ export const CONNECTION_NAME = PREFIX + VERSION;
 
 const connections = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
-/** Versions of the servers that are connected to the database, this one included, in order. */
+/** Versions of the servers that are connected to the database, including this one, in order. */
 export async function serverVersions(db: Database): Promise<string[]> {
   const names = sql`
     select application_name as name from pg_stat_activity

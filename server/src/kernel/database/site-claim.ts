@@ -12,9 +12,9 @@ export async function shareSite(client: ClientBase) {
 }
 
 /**
- * Claims the site on a Postgres server for this process: no server uses its database until the claim is released, and
- * one that starts meanwhile waits.
- * @returns releases the claim
+ * Claims the site on a Postgres server for this process: servers do not use its database until the claim is released,
+ * and wait if they start in the meantime.
+ * @returns a function that releases the claim
  * @throws SiteInUse if a server is using the database
  */
 export async function claimSite(databaseUrl: string): Promise<() => Promise<void>> {

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { syncFolder, syncPath } from '../storage/sync-folder';
 import type { LockedFolder } from './lock-folder';
 
-/** Suffixes of folders beside the database: a complete copy, an incomplete copy, and the replaced original. */
+/** Suffixes of folders next to the database: a complete copy, an incomplete copy, and the replaced original. */
 const COPIED = '-copied';
 const COPYING = '-copying';
 const LEFT = '-left';
 
 /**
- * Protects the database from servers with an expired lease. A server that was suspended in the middle of a write makes
- * that write when it continues, before it finds that it has lost the lease. Its open files belong to the original folder,
- * so this replaces the folder with a copy. Also completes or reverts an interrupted replacement.
+ * Protects the database from servers with an expired lease. A server that was suspended in the middle of a write
+ * completes the write when it resumes, before it finds that it has lost the lease. Its open files belong to the
+ * original folder, so this replaces the folder with a copy. Also completes or reverts an interrupted replacement.
  * @param folder of the database
  */
 export async function takeOver(folder: string, { lease, expired }: LockedFolder): Promise<void> {

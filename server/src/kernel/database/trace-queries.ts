@@ -1,18 +1,18 @@
 import { inChildSpan } from '../tracing/spans';
 
-/** Of statements that begin with a common table expression, that of the expression. */
+/** For statements that begin with a common table expression, the operation of the expression. */
 const OPERATION =
   /^\s*(?:with\s[^(]*\(\s*)?(select|insert|update|delete|with|begin|commit|rollback|savepoint|release|set)\b/i;
 
-/** Names are quoted in all statements that drizzle writes. */
+/** Drizzle quotes names in all statements. */
 const TABLE = /\b(?:from|into|update)\s+"(\w+)"/i;
 
 /** A query of a database client: a statement, or an object with its text. */
 type Query = string | { text: string };
 
 /**
- * Makes the queries of a database client parts of the current trace. Calls with a callback are left to the promise that
- * waits for them.
+ * Adds the queries of a database client to the current trace. Skips calls with a callback: the promise that waits for
+ * them is traced.
  */
 export function traceQueries<Client extends { query: (...args: never[]) => unknown }>(client: Client): Client {
   const { query } = client;
@@ -24,7 +24,7 @@ export function traceQueries<Client extends { query: (...args: never[]) => unkno
   return Object.assign(client, { query: traced });
 }
 
-/** A span has the operation and the table of a statement. Nothing else of it leaves the server. */
+/** A span contains only the operation and the table of a statement. */
 function describeQuery(text: string) {
   const operation = OPERATION.exec(text)?.[1]?.toUpperCase() ?? 'QUERY';
   const table = TABLE.exec(text)?.[1];

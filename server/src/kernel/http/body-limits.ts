@@ -6,14 +6,14 @@ import { clientKey } from './client-key';
 import { Slots } from './slots';
 
 /**
- * Milliseconds for a body to arrive. A completed form has two thousand bytes, and the site's own forms give up after
+ * Milliseconds for a body to arrive. A completed form takes two thousand bytes, and the site's own forms give up after
  * ten seconds.
  */
 const BODY_TIMEOUT = 15_000;
 
 /**
- * Bodies that may arrive at the same time. A hundred visitors behind one IP address can send their forms in the same
- * instant. All bodies together hold at most 64 MiB, or 256 MiB if every one were a feedback form of maximum length.
+ * Concurrent bodies. A hundred visitors behind one IP address can send their forms at the same instant. All bodies
+ * together hold at most 64 MiB, or 256 MiB if all of them were feedback forms of maximum length.
  */
 export const CONCURRENT_BODIES = { perKey: 100, total: 1_000 };
 
@@ -25,7 +25,7 @@ declare module 'fastify' {
 }
 
 /**
- * Reads the whole body before any other work on a request. A body that is still arriving has limits of its own and does
+ * Reads the whole body before any other work on a request. A body that is still arriving has separate limits and does
  * not count as an open request.
  */
 export const limitBodies = fastifyPlugin(async (app) => {
@@ -83,7 +83,7 @@ function readBody(payload: Readable, limit: number): Promise<Buffer> {
     };
 
     const timer = setTimeout(onTimeout, BODY_TIMEOUT);
-    // Without a listener, an error of the stream would end the process.
+    // Without a listener, an error of the stream would crash the process.
     payload.on('error', () => undefined);
     payload.on('data', onData).once('end', onEnd).once('close', onClose);
   });

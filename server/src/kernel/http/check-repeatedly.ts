@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import './pause';
 
-/** Milliseconds between two checks, by default. */
+/** Default milliseconds between checks. */
 const CHECK_INTERVAL = 1_000;
 
-/** `failure`: for the log, if a check fails; the next one follows as usual. `interval`: milliseconds between two checks. */
+/**
+ * `failure`: log message for a failed check, which does not stop the next ones. `interval`: milliseconds between
+ * checks.
+ */
 type Options = { failure: string; interval?: number };
 
 /**

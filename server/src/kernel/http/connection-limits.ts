@@ -9,16 +9,18 @@ const MAX_CONNECTIONS = 8_000;
 /** Milliseconds a client may go without reading more of its response. */
 const STALL_TIMEOUT = 30_000;
 
-/** Milliseconds a client may go on sending a body that is no longer read. Closing at once could lose the response. */
+/**
+ * Milliseconds a client may continue to send a body that is no longer read. Closing at once could lose the response.
+ */
 const LINGER_TIMEOUT = 5_000;
 
 /**
- * Requests that may wait for their response on one connection. Browsers send the next request after the last response;
- * the server would start on pipelined requests all at once.
+ * Maximum requests that wait for their response on one connection. Browsers send the next request after the last
+ * response; the server would start on pipelined requests all at once.
  */
 const MAX_PIPELINED = 4;
 
-/** Connections of one IP address. `idle` is ordered by the time at which each became idle. */
+/** Connections of one IP address. `idle` is ordered by the start of idleness. */
 type Client = { sockets: Set<Socket>; idle: Set<Socket> };
 
 /**

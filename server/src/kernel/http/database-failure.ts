@@ -1,12 +1,12 @@
 import { types } from 'node:util';
 import { errorCode } from './error-code';
 
-/** Why the database fails a statement that is right in itself. Each passes, or is for operators to end. */
+/** Reasons why the database fails a valid statement. They are temporary, or operators can correct them. */
 export type DatabaseFailure = {
   kind: 'unreachable' | 'full' | 'read-only' | 'refusing' | 'slow' | 'conflict';
-  /** For the caller, who may send the request again. */
+  /** Message for the caller, who may send the request again. */
   message: string;
-  /** Whether the connection is of no use any more: to a server that has stopped, or that is no longer the primary. */
+  /** Whether the connection is useless: its server has stopped, or is no longer the primary. */
   losesConnection: boolean;
 };
 
@@ -30,7 +30,7 @@ const READ_ONLY: DatabaseFailure = {
 
 const REFUSING: DatabaseFailure = {
   kind: 'refusing',
-  message: 'The site cannot do this at present, and its log says why. Please try again later.',
+  message: 'The site cannot do this right now; its log says why. Please try again later.',
   losesConnection: false,
 };
 
@@ -48,7 +48,7 @@ const CONFLICT: DatabaseFailure = {
 
 /** By SQLSTATE, or by error code of the network and the disk. */
 const BY_CODE: Record<string, DatabaseFailure> = {
-  // Stopping, starting, out of connections, or it has ended this one, which was idle for too long.
+  // Stopping, starting or out of connections, or the connection was idle for too long and was closed.
   '57P01': UNREACHABLE,
   '57P02': UNREACHABLE,
   '57P03': UNREACHABLE,
@@ -64,11 +64,11 @@ const BY_CODE: Record<string, DatabaseFailure> = {
   ENOSPC: FULL,
   EDQUOT: FULL,
   '25006': READ_ONLY,
-  // No rights, no schema, no table: the database is set up for something else.
+  // No rights, no schema, no table: a wrong or incomplete setup of the database.
   '42501': REFUSING,
   '3F000': REFUSING,
   '42P01': REFUSING,
-  // Out of memory, a statement or a lock that took too long.
+  // Out of memory, or a statement or lock that took too long.
   '53200': SLOW,
   '57014': SLOW,
   '55P03': SLOW,
@@ -77,15 +77,15 @@ const BY_CODE: Record<string, DatabaseFailure> = {
   '40P01': CONFLICT,
 };
 
-/** SQLSTATE class of connections that could not be made, or broke. */
+/** SQLSTATE class of failed and broken connections. */
 const CONNECTION = /^08...$/;
 
-/** Messages of the driver without a code: a broken connection, or a pool without a free one in time. */
+/** Driver messages without a code: a broken connection, or no free connection in the pool in time. */
 const MESSAGES = /^(Connection terminated|timeout exceeded when trying to connect|Client .+ is not queryable$)/;
 
 /**
- * The failure of the database behind an error or its cause; undefined for every other error. The failed statement may have
- * been executed or not.
+ * The database failure behind an error or its cause; undefined for every other error. The failed statement may have
+ * been executed.
  */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!types.isNativeError(error)) return undefined;

@@ -9,7 +9,10 @@ export const ENCODINGS = ['dcz', 'br', 'gzip'] as const;
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Browsers send few different headers, and parsing one takes longer than the rest of a response from memory. */
+/**
+ * Caches parsed headers: browsers send few different ones, and parsing takes longer than the rest of a response from
+ * memory.
+ */
 const cache = new LRUCache<string, ReadonlySet<Encoding>>({ max: 100 });
 
 /** @param header `accept-encoding` of the request */

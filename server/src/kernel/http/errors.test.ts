@@ -49,7 +49,7 @@ test('answers a fault of the server with one fixed message and logs it @T2.9', a
   expect(log()).toContain('errors.test.ts');
 });
 
-test('answers an Refusal with its own message and logs no error @T2.9', async () => {
+test('answers a Refusal with its own message and logs no error @T2.9', async () => {
   const { app, log } = await startWithFailingRoutes();
   const response = await app.inject('/fails/http-error');
   expect([response.statusCode, response.json()]).toEqual([

@@ -30,7 +30,7 @@ const STATUS: Record<RefusalCode, number> = {
   loop: 508,
 };
 
-/** An error of an API whose statuses and codes another project has defined. */
+/** An error of an API whose statuses and codes another project defines. */
 export class HttpError extends Error {
   constructor(
     readonly status: number,
@@ -43,7 +43,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Seconds after which to try again, unless the error says otherwise. */
+/** Default seconds after which to try again. */
 export const RETRY_AFTER = 5;
 
 /** Messages for Fastify's own errors, by error code. */
@@ -80,7 +80,7 @@ export function prepareErrorReply(error: FastifyError, request: FastifyRequest, 
   return body;
 }
 
-/** The answer to a request that has failed after it was answered. Logs faults of the server. */
+/** The final answer of an operation that failed after its request was answered. Logs faults of the server. */
 export function errorAnswer(error: unknown, log: FastifyBaseLogger) {
   const answer = toErrorResponse(error as FastifyError);
   if (isFault(error, answer.status)) log.error({ err: error }, 'An operation failed.');
@@ -93,7 +93,7 @@ export function replyToFrameworkError(error: FastifyError, _request: FastifyRequ
   void reply.code(status).send(body);
 }
 
-/** Whether a failure is the server's and not in its log yet. */
+/** Whether a failure is the server's fault and has not been logged yet. */
 function isFault(error: unknown, status: number): boolean {
   return status >= 500 && !(error instanceof Refusal && error.isLogged);
 }
@@ -141,7 +141,7 @@ function firstFault([fault]: readonly Fault[]): string {
 
 type BrokenRule = { field: string | undefined; message: string | undefined; isTooLong: boolean };
 
-/** The message of a broken rule; rules without a message of their own get a general one. */
+/** The message of a broken rule, or a general one. */
 export function ruleMessage({ field, message, isTooLong }: BrokenRule): string {
   const what = field || 'The request';
   if (!message || message.startsWith('Invalid input')) return `${what} is missing or has the wrong type.`;

@@ -21,8 +21,8 @@ export function weakEtag(etag: string): string {
 }
 
 /**
- * Sets the ETag of an answer, without which Chromium does not cache parts of a film.
- * @returns whether the client has this version: then answer 304
+ * Sets the ETag of an answer, without which Chromium does not cache ranges of a video.
+ * @returns whether the client has this version; then answer 304
  */
 export function isUnchanged(
   { headers }: { headers: IncomingHttpHeaders },
@@ -33,7 +33,9 @@ export function isUnchanged(
   return fresh(headers, { etag });
 }
 
-/** Whether a range of this version may be sent. A client that has a part of another one gets the whole file (RFC 9110). */
+/**
+ * Whether a range of this version may be sent. A client with a part of another version gets the whole file (RFC 9110).
+ */
 export function mayContinue({ 'if-range': validator }: IncomingHttpHeaders, etag: string): boolean {
   return validator === undefined || validator === etag;
 }

@@ -1,19 +1,19 @@
 import { HOUR } from '@arena/shared/contract/duration';
 import { LRUCache } from 'lru-cache';
 
-/** Pairs of a subject and a network that are remembered. */
+/** Maximum pairs of a subject and a network to remember. */
 const MAX_REMEMBERED = 10_000;
 
 /**
- * Limits how often one client network counts for a subject in an hour: otherwise a single client could pass for many
- * visitors. Each server has its own.
+ * Limits how often one client network counts for a subject per hour: otherwise, a single client could pose as many
+ * visitors. Each server has a separate quota.
  */
 export class NetworkQuota {
   private readonly used = new LRUCache<string, { hour: number; times: number }>({ max: MAX_REMEMBERED });
 
   constructor(private readonly dependencies: { most: number; now: () => Date }) {}
 
-  /** @returns whether this one counts */
+  /** @returns whether this call counts */
   take(network: string, subject = ''): boolean {
     const { most, now } = this.dependencies;
     const hour = Math.floor(now().getTime() / HOUR);

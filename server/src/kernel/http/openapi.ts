@@ -9,7 +9,7 @@ import { acceptedEncodings } from './encodings';
 import { etagOf, isUnchanged, weakEtag } from './etag';
 import { anyObject, noBody } from './route-schemas';
 
-/** Collects the schemas of the routes. Register it before them. */
+/** Collects the schemas of the routes. Register it before the routes. */
 export const openApi = fastifyPlugin(async (app) => {
   await app.register(swagger, {
     openapi: {

@@ -7,12 +7,15 @@ import { clientKey } from './client-key';
 import { Slots } from './slots';
 
 /**
- * Milliseconds of event loop delay, averaged over a second. At this delay a response takes several times as long as
+ * Milliseconds of event loop delay, averaged over a second. At this delay, responses take several times as long as
  * usual, which visitors and the time-outs of forms just tolerate.
  */
 const MAX_EVENT_LOOP_DELAY = 1_000;
 
-/** Seconds in a row with such a delay. A machine that was asleep, or moved, has one and is not over capacity. */
+/**
+ * Consecutive seconds with this delay. A machine that was asleep or migrated has one such second without being over
+ * capacity.
+ */
 const LATE_SECONDS = 2;
 
 /**
@@ -22,9 +25,9 @@ const LATE_SECONDS = 2;
 const ADMITTED_PER_SECOND = { perKey: 50, total: 100 };
 
 /**
- * Requests that may be open at the same time, once their bodies have arrived: about a hundred visitors at their busiest.
- * Each holds at most one body in memory, and the last is answered within seconds even if the database manages only a
- * hundred a second. One client gets at most half of the slots, so it cannot lock out the others.
+ * Concurrent requests, counted once their bodies have arrived: about a hundred visitors at their busiest. Each holds at
+ * most one body in memory, and the last is answered within seconds even if the database manages only a hundred a
+ * second. One client gets at most half of the slots, so it cannot lock out the others.
  */
 export const OPEN_REQUESTS = { perKey: 250, total: 500 };
 
@@ -33,7 +36,7 @@ const refusals = new Counter({
   help: 'Requests refused because the server was over capacity.',
 });
 
-/** Milliseconds between two log lines. */
+/** Milliseconds between log lines. */
 const LOG_INTERVAL = 60_000;
 
 /**
@@ -58,7 +61,7 @@ export const shedLoad = fastifyPlugin(async (app, { onRefusal }: { onRefusal: ()
       if (lateSeconds >= LATE_SECONDS && !admissions.acquire(clientKey(request))) refuse();
     },
   });
-  // Checks before reading the body, to avoid reading it for nothing.
+  // Checks before reading the body, which would be wasted work.
   app.addHook('onRequest', async (request) => {
     if (!slots.isAvailable(clientKey(request))) refuse();
   });
@@ -66,7 +69,7 @@ export const shedLoad = fastifyPlugin(async (app, { onRefusal }: { onRefusal: ()
   app.addHook('preValidation', async (request) => {
     releases.set(request, slots.acquire(clientKey(request)) ?? refuse());
   });
-  // Not when the connection closes: the work goes on after a client has disconnected.
+  // Not when the connection closes, because the work continues after a client has disconnected.
   app.addHook('onSend', async (request) => {
     releases.get(request)?.();
   });

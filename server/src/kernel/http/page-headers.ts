@@ -42,7 +42,7 @@ export const PAGE_HEADERS = {
   'reporting-endpoints': `${REPORTING_ENDPOINT}="${REPORTS_PATH}"`,
 };
 
-/** Tells search engines to leave a page out. */
+/** Excludes a page from search engines. */
 export const NOT_LISTED = { 'x-robots-tag': 'noindex' };
 
 const INTEGRITY_POLICY = { 'integrity-policy': `blocked-destinations=(script), endpoints=(${REPORTING_ENDPOINT})` };
@@ -56,7 +56,7 @@ export function integrityPolicy(userAgent = ''): Record<string, string> {
   return isWebKit(userAgent) ? {} : INTEGRITY_POLICY;
 }
 
-/** Chromium also claims to be AppleWebKit, but then names itself. */
+/** Chromium also claims to be AppleWebKit, but adds its own name. */
 function isWebKit(userAgent: string): boolean {
   return userAgent.includes('AppleWebKit/') && !/Chrom(e|ium)\//.test(userAgent);
 }

@@ -5,7 +5,7 @@ export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Waits between two repeated checks. Tests end the wait instead of waiting. */
+    /** Waits between repeated checks. Tests end the wait early. */
     pause: Pause;
   }
 }

@@ -7,7 +7,7 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 /** Keeps ids readable in logs and headers. */
 export const REQUEST_ID_PATTERN = /^[\w-]{8,64}$/;
 
-/** Takes over the id that a proxy assigned if it is well-formed, and generates one otherwise. */
+/** Uses the id that a proxy assigned if it is well-formed, and generates one otherwise. */
 export function requestIdFor({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers[REQUEST_ID_HEADER];
   return typeof given === 'string' && REQUEST_ID_PATTERN.test(given) ? given : randomUUID();

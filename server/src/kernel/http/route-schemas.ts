@@ -26,8 +26,8 @@ export const rawBody = (mediaType: string, format?: 'binary') => {
 export const htmlBody = rawBody('text/html');
 
 /**
- * An error, unless a plugin declares a body of its own. `error`: the message for people; `code`: the reason for programs;
- * `faults`: all that is wrong, if it is a list.
+ * The default body of errors. `error`: the message for people; `code`: the reason for programs; `faults`: all faults,
+ * if there may be several.
  */
 export const errorBody = z.object({ error: z.string(), code: z.string(), faults: z.array(z.string()).optional() });
 export type ErrorBody = z.output<typeof errorBody>;

@@ -3,8 +3,8 @@ import { Refusal } from '../refusal';
 
 /**
  * Refuses requests from pages of other sites. Browsers name the origin of a request that may change something in
- * `Sec-Fetch-Site` or `Origin`. All browsers of recent years send one of them from another site, so requests without
- * both headers are accepted.
+ * `Sec-Fetch-Site` or `Origin`. All browsers of recent years send at least one of them from another site, so requests
+ * without either header are accepted.
  * @throws Refusal forbidden, with the message
  */
 export function requireSameSite({ headers, host }: FastifyRequest, siteUrl: string, message: string) {

@@ -1,7 +1,7 @@
 /**
  * Limits concurrency: at most `perKey` slots for one client or team and `total` for all. A client that uses up its own
- * slots leaves some for the others. Without `perKey`, a client may use as many as are left: the first gets at most half of
- * them, and clients that come later still get some.
+ * slots leaves some for the others. Without `perKey`, a client may use as many as are still free: the first gets at
+ * most half of them, and later clients still get some.
  */
 export class Slots {
   private readonly used = new Map<string, number>();

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds between two checks for unused connections while the server closes. */
+/** Milliseconds between checks for unused connections while the server closes. */
 const CHECK_INTERVAL = 200;
 
 /**

@@ -8,8 +8,8 @@ const WINDOW = 20_000;
 const MIN_SPEED = 16 << 10;
 
 /**
- * Watches a large body: it may take any time as long as it keeps up the minimum speed.
- * @returns `tooSlow` rejects with an Refusal once the upload falls below it, unless `stop` was called before
+ * Watches a large body, which may take any time above the minimum speed.
+ * @returns `tooSlow` rejects with a Refusal once the upload falls below it, unless `stop` was called before
  */
 export function enforceMinimumSpeed({ raw: { socket } }: FastifyRequest): {
   tooSlow: Promise<never>;

@@ -11,7 +11,7 @@ import { type ListedVariant, readVariantList, sha256, variantPath } from './vari
 /** Bytes of the largest file to cache. */
 const MAX_FILE_SIZE = 1 << 20;
 
-/** Bytes of all cached files together, including their encoded variants. */
+/** Total bytes of all cached files, including their encoded variants. */
 const MAX_CACHE_SIZE = 32 << 20;
 
 const unbrotli = promisify<Buffer, BrotliOptions, Buffer>(brotliDecompress);

@@ -15,14 +15,14 @@ export type StoredRelease = { app: string; release: string };
 
 /**
  * Storage for the files of releases. Callers validate names. A missing file is a regular result; a failing store throws
- * an Refusal.
+ * a Refusal.
  */
 export interface AssetStore {
   /** Stores a file atomically: it is available under its name only once it is complete. Idempotent. */
   save(app: string, release: string, path: string, contents: Buffer): Promise<void>;
   /** @returns null if there is no such file */
   find(app: string, release: string, path: string): Promise<Asset | null>;
-  /** All stored files of a release; empty if there is none. */
+  /** All stored files of a release; empty if there are none. */
   files(app: string, release: string): Promise<StoredFile[]>;
   /** All releases with at least one stored file, including incomplete ones. Ignores other contents of the store. */
   releases(): Promise<StoredRelease[]>;

@@ -11,7 +11,7 @@ export type FindEarlierVersions = (path: string) => Promise<Buffer[]>;
 /** Bytes. Smaller files fit into one network packet even without compression. */
 const MIN_SIZE = 1024;
 
-/** Maximum size of a variant as a share of the bytes that would be sent without it. */
+/** Maximum size of a variant, as a share of the bytes without it. */
 const MAX_SIZE_RATIO = 0.9;
 
 /**

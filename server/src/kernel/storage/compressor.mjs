@@ -1,5 +1,6 @@
-// Compresses files in a separate process, which gives its memory back when it ends and runs at a lower priority than the
-// server. Plain JavaScript, so that it needs no loader. Receives one message with jobs and sends one with the results.
+// Compresses files in a separate process, which gives its memory back when it ends and runs at a lower priority than
+// the server. It is plain JavaScript, which needs no loader. Receives one message with jobs and sends one with the
+// results.
 import { hash } from 'node:crypto';
 import { getPriority, constants as os, setPriority } from 'node:os';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -9,7 +10,7 @@ import zstd from '@bokuweb/zstd-wasm';
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 const GZIP = { level: constants.Z_BEST_COMPRESSION };
 
-/** Of 22. The last three levels take twice the time and save hardly anything. */
+/** The maximum is 22. The last three levels take twice the time and save hardly anything. */
 const ZSTANDARD_LEVEL = 19;
 
 /** First bytes of a `dcz` stream, before the hash of its dictionary: RFC 9842, section 5. */
@@ -22,7 +23,7 @@ function encodeDifference(contents, dictionary) {
   return Buffer.concat([MAGIC, hash('sha256', dictionary, 'buffer'), frame]);
 }
 
-// Raising a priority that is even lower would need rights.
+// Fails without special rights if the priority is even lower already.
 setPriority(Math.max(getPriority(), os.priority.PRIORITY_BELOW_NORMAL));
 process.once('message', async (jobs) => {
   if (jobs.some(({ dictionaries }) => dictionaries.length > 0)) await zstd.init();

@@ -15,7 +15,7 @@ export function isCompressible(path: string): boolean {
   return COMPRESSIBLE.test(contentTypeOf(path));
 }
 
-/** Whether to encode a file as the difference to that of another release: scripts and styles change only in parts. */
+/** Whether to encode a file as the difference from that of another release: scripts and styles change only partly. */
 export function isCode(path: string): boolean {
   return CODE.test(path);
 }

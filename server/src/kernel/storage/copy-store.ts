@@ -3,10 +3,10 @@ import type { AssetStore, StoredFile, StoredRelease } from './asset-store';
 import { readBytes } from './read-bytes';
 import { VARIANTS_FOLDER } from './variant-list';
 
-/** Files that are copied at the same time, each in memory. */
+/** Concurrent copies, each in memory. */
 const CONCURRENCY = 8;
 
-/** Whether a store has only files that the other one has, too: it is empty, or an interrupted copy of it. */
+/** Whether a store contains only files of the other one, because it is empty or an interrupted copy. */
 export async function isPartOf(part: AssetStore, whole: AssetStore): Promise<boolean> {
   for (const { app, release } of await part.releases()) {
     const known = sizesOf(await whole.files(app, release));
@@ -19,7 +19,7 @@ export async function isPartOf(part: AssetStore, whole: AssetStore): Promise<boo
 /**
  * Copies the files of all releases, and checks that the other store lists them with the same sizes. Continues an
  * interrupted copy.
- * @returns how many files the stores have
+ * @returns the number of files
  */
 export async function copyStore(source: AssetStore, target: AssetStore): Promise<number> {
   const limit = pLimit(CONCURRENCY);

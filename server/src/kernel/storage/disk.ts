@@ -12,7 +12,7 @@ export function diskAssetStore(directory: string): AssetStore {
     async save(app, release, path, contents) {
       const write = async () => {
         const target = await writeAtomically(releaseFolder(app, release), path, contents);
-        // The database will refer to this file, so its name has to be on the disk first.
+        // The database will refer to this file, so its name must be on the disk first.
         await syncNames(target, dirname(directory));
       };
       // Retries once, because another process may remove the folder as a leftover while it is still empty.
@@ -51,7 +51,7 @@ export function diskAssetStore(directory: string): AssetStore {
 /** Writes a temporary file and renames it, so that the target is either missing or complete. */
 async function writeAtomically(folder: string, path: string, contents: Buffer): Promise<string> {
   const target = join(folder, path);
-  // Published names never begin with a dot, so leftovers of a crash are not served, and go with the release.
+  // Published names never begin with a dot, so leftovers of a crash are not served, and are deleted with the release.
   const incoming = join(folder, `.${randomUUID()}`);
   await mkdir(dirname(target), { recursive: true });
   await removeStaleFiles(folder);
@@ -65,9 +65,7 @@ async function writeAtomically(folder: string, path: string, contents: Buffer): 
   }
 }
 
-/**
- * Removes temporary files from before this process started. If the process that writes one is still running, it retries.
- */
+/** Removes temporary files from before this process started. A process that is still writing one retries. */
 async function removeStaleFiles(folder: string) {
   for (const name of (await listNames(folder)).filter((name) => name.startsWith('.'))) {
     const found = await stat(join(folder, name)).catch(nullIfMissing);

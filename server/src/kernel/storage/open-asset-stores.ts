@@ -4,7 +4,9 @@ import { diskAssetStore } from './disk';
 import type { S3Location } from './s3-location';
 import { traceStore } from './trace-store';
 
-/** Folder of the source maps, in the data directory or in the bucket. It is no app, so no URL leads to it. */
+/**
+ * Folder of the source maps, in the data directory or in the bucket. It is not an app, so it is out of reach of URLs.
+ */
 const MAPS_FOLDER = 'source-maps';
 
 /**

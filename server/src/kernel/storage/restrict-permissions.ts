@@ -7,7 +7,7 @@ const FILE_MODE = 0o600;
 /**
  * Restricts a folder and everything in it to the owner: 0700 for folders, 0600 for files. Creates the folder if it is
  * missing.
- * @returns how many files and folders other users can still read, because this user does not own them
+ * @returns the number of files and folders that other users can still read, because this user does not own them
  */
 export async function restrictPermissions(folder: string): Promise<number> {
   await mkdir(folder, { recursive: true, mode: FOLDER_MODE });

@@ -5,7 +5,7 @@ import type { S3Location } from './s3-location';
 const CONNECT_TIMEOUT = 3_000;
 const REQUEST_TIMEOUT = 20_000;
 
-/** Region for S3-compatible services, which have no regions. */
+/** Placeholder region for S3-compatible services, which have no regions. */
 const DEFAULT_REGION = 'us-east-1';
 
 /**
@@ -13,7 +13,7 @@ const DEFAULT_REGION = 'us-east-1';
  * @param requestTimeout milliseconds
  */
 export function createClient({ endpoint, region }: S3Location, requestTimeout = REQUEST_TIMEOUT): S3Client {
-  // Otherwise the library prints seven lines about the next versions of itself before the output of every command.
+  // Otherwise, the library prints seven lines about its next versions before the output of every command.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
   return new S3Client({
     ...(endpoint && { endpoint, region: DEFAULT_REGION, forcePathStyle: true }),

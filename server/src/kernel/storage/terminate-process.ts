@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs';
 
 /**
- * Ends the process synchronously: nothing more is written, and open requests get no response. The database recovers at
- * the next start, as it does after a power failure.
+ * Ends the process synchronously: it writes nothing more, and open requests get no response. The database recovers at
+ * the next start, as after a power failure.
  */
 export function terminateProcess(message: string): never {
   writeSync(process.stderr.fd, `Fatal error: ${message}\n`);

@@ -2,7 +2,7 @@ import { inChildSpan } from '../tracing/spans';
 import type { AssetStore } from './asset-store';
 
 /**
- * Makes the calls of a store parts of the current trace. Spans do not name files: visitors may ask for any.
+ * Adds the calls of a store to the current trace. Spans do not name files, because visitors may request any name.
  * @param kind of the store, as spans name it
  */
 export function traceStore(kind: 'disk' | 'bucket', store: AssetStore): AssetStore {

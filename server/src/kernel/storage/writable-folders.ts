@@ -6,8 +6,8 @@ import { join } from 'node:path';
 const TEMPORARY = 'tmp';
 
 /**
- * Checks that this process may write to the data directory and to what is in it. Creates the directory if it is missing.
- * @throws with a description of how to correct it
+ * Checks that this process may write to the data directory and its contents. Creates the directory if it is missing.
+ * @throws with advice on how to correct it
  */
 export async function assertWritable(dataDirectory: string) {
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 }).catch(rejectAs(dataDirectory, dataDirectory));
@@ -16,8 +16,8 @@ export async function assertWritable(dataDirectory: string) {
 }
 
 /**
- * Temporary files of this process and of its children go to the data directory where the usual folder cannot be written,
- * as on a read-only root. Deletes those that an earlier process has left there.
+ * Puts temporary files of this process and its children into the data directory if the usual folder is not writable, as
+ * on a read-only root. Deletes leftovers of earlier processes there.
  */
 export async function ensureTemporaryFolder(dataDirectory: string) {
   const isUsable = await access(tmpdir(), constants.W_OK | constants.X_OK).then(
@@ -33,7 +33,7 @@ export async function ensureTemporaryFolder(dataDirectory: string) {
 
 async function assertAccess(dataDirectory: string, path: string) {
   await access(path, constants.R_OK | constants.W_OK).catch((error: NodeJS.ErrnoException) => {
-    // A lease of another server, which has ended meanwhile.
+    // A lease of another server, which has ended in the meantime.
     if (error.code !== 'ENOENT') rejectAs(dataDirectory, path)(error);
   });
 }

@@ -19,8 +19,8 @@ export function loggerOptions(level: string) {
 }
 
 /**
- * Logs one line for each completed write. Logs reads at the level `debug`: they are frequent, and two lines for each took
- * as long as the rest of the response.
+ * Logs one line for each completed write. Logs reads at the level `debug`: they are frequent, and two lines per read
+ * took as long as the rest of the response.
  */
 class RequestLog extends LogController {
   override incomingRequest(request: FastifyRequest) {
@@ -57,7 +57,7 @@ export function describeError(error: unknown): Description {
 function messageOf(error: Error, code: string | undefined): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
   if (code !== undefined && INVALID_VALUE.test(code)) return 'The database rejected a value.';
-  // Names a block of a file, and nothing that is in it.
+  // This message names a block of a file, but none of its contents.
   if (isDamageCode(code)) return `${error.message}. ${DATABASE_DAMAGED}`;
   if (error instanceof SyntaxError) return 'A text could not be parsed.';
   return error.message;

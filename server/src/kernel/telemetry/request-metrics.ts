@@ -12,7 +12,7 @@ const durations = new Histogram({
 
 const rateLimited = new Counter({
   name: 'arena_rate_limited_requests_total',
-  help: 'Requests refused because their client or token had made too many, by route.',
+  help: 'Requests refused by a rate limit of their client or token, by route.',
   labelNames: ['route'],
 });
 

@@ -4,9 +4,9 @@ import { type Attributes, type Span, SpanStatusCode, trace } from '@opentelemetr
 const tracer = trace.getTracer('arena');
 
 /**
- * Does work in a span: a part of the current trace, or the first span of a new one. While traces are off, it only does
- * the work.
- * @param name and attributes never contain what a visitor sent: they leave the server
+ * Runs work in a span of the current trace, or in the first span of a new one. While traces are off, it only runs the
+ * work.
+ * @param name must not contain anything that a visitor sent, nor may attributes: they leave the server
  */
 export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
@@ -22,7 +22,7 @@ export function inSpan<T>(name: string, attributes: Attributes, work: () => Prom
 }
 
 /**
- * Like `inSpan`, but only as a part of a trace: background work does not start a trace for each of its queries.
+ * Like `inSpan`, but only inside a trace: background work does not start a trace for each of its queries.
  * @param describe called only in a trace
  */
 export function inChildSpan<T>(
@@ -39,7 +39,7 @@ export function describeSpan(attributesOf: () => Attributes) {
   trace.getActiveSpan()?.setAttributes(attributesOf());
 }
 
-/** Names the type only: the message of an error may quote what a visitor sent. */
+/** Records only the type, because the message of an error may quote a visitor's input. */
 function markFailed(span: Span, error: unknown) {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute('error.type', error instanceof Error ? error.constructor.name : typeof error);

@@ -16,8 +16,8 @@ const CLOSE_TIMEOUT = 2_000;
 type Log = { warn: (fields: object, message: string) => void; info: (message: string) => void };
 
 /**
- * Turns traces on for this process and sends them to a receiver of OTLP. A receiver that does not answer slows nothing:
- * the spans are lost. Import this module with `import()`: it loads packages that other servers do not need.
+ * Turns traces on for this process and sends them to a receiver of OTLP. A receiver that does not answer causes no
+ * delay; its spans are lost. Import this module with `import()`: it loads packages that other servers do not need.
  * @param endpoint URL of the receiver, without `/v1/traces`
  * @returns a function that sends the last spans
  */
@@ -30,7 +30,7 @@ export function startTracing(endpoint: string, log: Log): () => Promise<void> {
   });
   const exporter = withReports(new OTLPTraceExporter({ url }), log);
   const provider = new TracerProvider({
-    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES go first.
+    // OTEL_SERVICE_NAME and OTEL_RESOURCE_ATTRIBUTES take precedence.
     resource: own.merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: MAX_WAITING_SPANS })],
   });
@@ -49,7 +49,8 @@ function withReports(exporter: SpanExporter, log: Log): SpanExporter {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         const { error } = result;
-        if (error && !isFailing) log.warn({ err: error }, 'Traces cannot be sent. They are lost until they can be.');
+        if (error && !isFailing)
+          log.warn({ err: error }, 'Traces cannot be sent. They are lost until the receiver accepts them again.');
         if (!error && isFailing) log.info('Traces can be sent again.');
         isFailing = error !== undefined;
         done(result);

@@ -9,13 +9,13 @@ import type { Database } from '../database';
 import type { Scrub } from '../scrub';
 import { pendingScrubs } from './table';
 
-/** Milliseconds between a request and its scrub: erasures that follow each other share one. */
+/** Milliseconds between a request and its scrub: consecutive erasures share one. */
 const DELAY = MINUTE;
 
-/** Milliseconds between two scrubs, which lock tables: visitors cannot make the server scrub all the time. */
+/** Minimum milliseconds between scrubs, which lock tables: visitors must not keep the server scrubbing. */
 const INTERVAL = SCRUB_DEADLINE / 2;
 
-/** Milliseconds before another attempt, after a fault or the end of the server that scrubbed. */
+/** Milliseconds before another attempt, after a fault or the end of the scrubbing server. */
 const RETRY_DELAY = MINUTE;
 
 /** Milliseconds to wait for a table. Visitors wait meanwhile, and a backup or an export may take minutes. */
@@ -24,8 +24,8 @@ const PATIENCE = 2_000;
 const ROW = 1;
 
 /**
- * Asks for a scrub. A server runs it soon; within `SCRUB_DEADLINE`, unless scrubs fail.
- * @param tx the transaction that deletes or replaces data: neither happens without the other
+ * Requests a scrub. A server runs it soon, and within `SCRUB_DEADLINE` unless scrubs fail.
+ * @param tx the transaction that deletes or replaces the data, so both happen or neither
  */
 export async function requestScrub(tx: Database, now: Date) {
   const { id, requested, done, dueAt } = pendingScrubs;
@@ -45,11 +45,11 @@ export async function requestScrub(tx: Database, now: Date) {
 type Dependencies = { db: Database; scrub: Scrub; tables: readonly PgTable[]; now: () => Date };
 
 /**
- * Scrubs tables when visitors have asked for it, until the server closes. With several server processes one of them does
- * it; if it ends meanwhile, another one takes over.
+ * Scrubs tables after visitors' erasures, until the server closes. If there are several server processes, one of them
+ * scrubs; if it ends in the meantime, another takes over.
  */
 export function startPendingScrubs(app: FastifyInstance, { db, scrub, tables, now }: Dependencies) {
-  const failure = 'Erased data could not be removed from the files of the database yet. It will be tried again.';
+  const failure = 'Erased data could not be removed from the files of the database yet. Another attempt follows.';
   checkRepeatedly(app, { failure }, async () => {
     if (!(await isScrubDue(db, now()))) return;
     await withAdvisoryLock(db, 'arena:scrub', async () => {

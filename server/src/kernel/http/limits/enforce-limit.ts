@@ -12,7 +12,7 @@ export async function enforceLimit(consume: Consume, request: FastifyRequest, ke
   if (seconds > 0) throw rateLimited(seconds);
 }
 
-/** Tells the visitor how long to wait. */
+/** Creates the message with the time to wait. */
 export function rateLimited(seconds: number): Refusal {
   const wait = seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`;
   return new Refusal('rate_limited', `Too many attempts. Please wait ${wait} and try again.`, { retryAfter: seconds });

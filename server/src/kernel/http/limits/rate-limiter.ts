@@ -12,9 +12,11 @@ import type { Redis } from 'ioredis';
 export type Bucket = { max: number; timeWindow: number; perClient?: boolean; perServer?: true };
 
 type ConsumeOptions = {
-  /** Account or email address to count for instead of the client: more clients then get no more attempts. */
+  /**
+   * Account or email address to count for instead of the client. Additional clients then get no additional attempts.
+   */
   key?: string;
-  /** `false` only checks the limit. */
+  /** `false` checks the limit without counting. */
   increment?: boolean;
 };
 
@@ -31,7 +33,7 @@ const REDIS_RETRY_DELAY = 3_000;
 
 /**
  * Counts in Redis for all server processes together, or in memory for this process. Falls back to memory while Redis
- * fails: visitors do not wait for it, and overloading it does not lift the limits.
+ * fails: visitors do not wait for it, and overloading it does not disable the limits.
  */
 export async function createRateLimiter(app: FastifyInstance, redis?: Redis): Promise<RateLimiter> {
   const keys = new WeakMap<FastifyRequest, string>();
@@ -72,7 +74,7 @@ export async function createRateLimiter(app: FastifyInstance, redis?: Redis): Pr
 /** Disables rate limiting, for measurements and for trying out the API from one IP address. */
 export const unlimited: RateLimiter = () => async () => 0;
 
-/** Registers the library in a plugin scope of its own: it keeps one store per scope. */
+/** Registers the library in a separate plugin scope, because it keeps one store per scope. */
 async function registerRateLimit(app: FastifyInstance, redis?: Redis): Promise<CreateRateLimit> {
   let create: CreateRateLimit | undefined;
   await app.register(async (scope) => {

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 
-/** Milliseconds a visitor waits for Redis at most. */
+/** Maximum milliseconds that a visitor waits for Redis. */
 const COMMAND_TIMEOUT = 1_000;
 
 /** Milliseconds. */
 const CONNECT_TIMEOUT = 2_000;
 
-/** Milliseconds between two attempts to connect, at most. */
+/** Maximum milliseconds between attempts to connect. */
 const MAX_RETRY_DELAY = 2_000;
 
 /**

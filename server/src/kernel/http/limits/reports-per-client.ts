@@ -1,2 +1,2 @@
-/** Reports that a client may send per minute; further ones are ignored. For each kind of report. */
+/** Reports of each kind that a client may send per minute; the rest is ignored. */
 export const REPORTS_PER_CLIENT = { max: 30, timeWindow: 60_000 };

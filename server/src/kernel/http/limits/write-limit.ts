@@ -3,12 +3,12 @@ import { enforceLimit } from './enforce-limit';
 import type { RateLimiter } from './rate-limiter';
 import { SAFE_METHODS } from './safe-methods';
 
-/** Requests of one client that may change something. Most routes have tighter limits of their own. */
+/** Writes of one client. Most routes have additional, tighter limits. */
 const WRITE_LIMIT = { max: 600, timeWindow: 60_000 };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set on routes that count each call themselves and would do harm by refusing one. */
+    /** Set on routes that count their calls themselves and where refusing a call would do harm. */
     skipWriteLimit?: true;
   }
 }
