@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { runArena } from './run';
 
-/** Exit code of a command that was ended with Ctrl-C. */
+/** Exit code of a command that was interrupted with Ctrl-C. */
 const INTERRUPTED = 130;
 
 process.exitCode = await runArena(process.argv.slice(2), {

@@ -5,8 +5,8 @@ import { CommandError } from './command-error';
 import { escapeControls } from './escape-controls';
 
 /**
- * Rollbacks of the shell that live releases of these apps prevent. The change that precedes this question has been made,
- * so its command does not fail with the question.
+ * Rollbacks of the shell that live releases of these apps prevent. Does not throw, because the preceding change has
+ * been made.
  * @returns null if the server gives no answer
  */
 export async function findBlockedRollbacks(api: Client, apps: readonly string[]): Promise<BlockedRollback[] | null> {
@@ -19,8 +19,9 @@ export async function findBlockedRollbacks(api: Client, apps: readonly string[])
   }
 }
 
-/** A line for each of them, after other text. */
+/** A line for each blocked rollback, to append to other text. */
 export function formatBlockedRollbacks(blocked: readonly BlockedRollback[] | null): string {
-  if (!blocked) return '\nThe server did not say whether the shell can be rolled back now: see arena status.';
+  if (!blocked)
+    return '\nIt is not known whether the shell can be rolled back now: the server did not answer. See arena status.';
   return blocked.map((one) => `\n${escapeControls(describeBlockedRollback(one))}`).join('');
 }

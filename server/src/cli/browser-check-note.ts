@@ -14,7 +14,7 @@ const OUTCOMES: Record<Seen, BrowserCheckOutcome | null> = {
   unseen: null,
 };
 
-/** What a command says of the browser check of a release that has gone live; nothing if it was live already. */
+/** A note about the browser check of a release that has gone live; empty if it was live already. */
 export function browserCheckNote(seen: Seen | null): { browserCheck: BrowserCheckOutcome | null; note: string } {
   return seen ? { browserCheck: OUTCOMES[seen], note: ` ${SENTENCES[seen]}` } : { browserCheck: null, note: '' };
 }

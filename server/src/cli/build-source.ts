@@ -7,16 +7,16 @@ import { promisify } from 'node:util';
 import { readJson } from './checkout';
 import { CommandError, USAGE } from './command-error';
 
-/** Bytes of the output of a build that are kept, and lines of it that an error shows. */
+/** Bytes to keep of a build's output, and lines of it to show in an error. */
 const MAX_OUTPUT = 16 << 20;
 const SHOWN_LINES = 20;
 
 type Source = { app: string; source: string; cwd: string; printProgress: (line: string) => void };
 
 /**
- * Builds an app from its source, and hands over its folder.
- * @param options.source a checkout with installed packages, or `<repository>#<commit>`, which is cloned for this
- * @throws CommandError when there is no such source, or it does not build
+ * Builds an app from its source and passes its folder on.
+ * @param options.source a checkout with installed packages, or `<repository>#<commit>`, which is cloned first
+ * @throws CommandError if the source does not exist or does not build
  */
 export async function withBuiltSource<T>(
   { app, source, cwd, printProgress }: Source,

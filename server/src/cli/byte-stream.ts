@@ -5,7 +5,7 @@ const SLICE = 64 << 10;
 
 /**
  * Bytes as a stream that the connection reads at its own speed. As one buffer, a slow upload would time out after five
- * minutes: Node counts the time for the answer from the moment it has passed on the last byte.
+ * minutes: Node measures the time for the answer from passing on the last byte.
  */
 export function toByteStream(bytes: Uint8Array, onProgress?: OnProgress): ReadableStream<Uint8Array> {
   let sent = 0;

@@ -39,7 +39,7 @@ export function addWorkspace({ root, workspaces, apps }: Checkout, name: string)
   writeFileSync(file, asJson({ ...contents, workspaces: workspaces.toSpliced(index, 0, name) }));
 }
 
-/** `owner`: the app that already answers a path. `order`: a place in the navigation after all sections. */
+/** `owner`: finds the app that already answers a path. `order`: a place in the navigation after all sections. */
 export function navigationFor({ apps }: Checkout, path: string) {
   const owner = apps.find(({ paths }) => paths.some((pattern) => patternsOverlap(pattern, path)))?.app;
   const orders = apps.flatMap(({ nav }) => nav.map(({ order }) => order));

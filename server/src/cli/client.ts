@@ -27,16 +27,16 @@ const NO_TOKEN =
 type Request = {
   method: 'GET' | 'POST';
   headers?: Record<string, string>;
-  /** Called for each attempt: a stream can be sent once. */
+  /** Called for each attempt, because a stream can be sent only once. */
   body?: () => string | ReadableStream;
   /** Milliseconds until the answer begins. */
   timeout?: number;
 };
 
-/** Attempts to start an operation. The same idempotency key goes with each, so that only one starts. */
+/** Attempts to start an operation, all with the same idempotency key, so that only one starts. */
 const MAX_ATTEMPTS = 3;
 
-/** Milliseconds between two attempts to reach the site. */
+/** Milliseconds between attempts to reach the site. */
 const RETRY_INTERVAL = 1_000;
 
 /** Milliseconds for the state of an operation, for which the server waits twenty seconds. */
@@ -44,7 +44,7 @@ const POLL_TIMEOUT = 60_000;
 
 type Options = {
   watcher?: Watcher;
-  /** Milliseconds between two attempts; for tests. */
+  /** Milliseconds between attempts; for tests. */
   retryInterval?: number;
 };
 
@@ -92,7 +92,7 @@ export function createClient(
     return parseAnswer(endpoint, await finish(path, body));
   }
 
-  /** Sends a request that starts an operation; again if the answer is lost. */
+  /** Sends a request that starts an operation, and repeats it if the answer is lost. */
   async function start(path: string, { headers, ...options }: Request): Promise<Response> {
     const key = { 'idempotency-key': randomUUID() };
     for (let attempt = 1; ; attempt++) {
@@ -170,8 +170,8 @@ export function createClient(
     pageUrl: (path: string): string => urlOn(site, path).href,
     /**
      * Requests a file of the site as a visitor would: without the token.
-     * @param request `releaseSet`: value of the header that selects what the visitor gets
-     * @throws if there is no answer, or the site is too busy
+     * @param request `releaseSet`: value of the header that selects the release set
+     * @throws if no answer arrives, or the site is too busy
      */
     async openAsVisitor({ path, headers, releaseSet }: SiteRequest): Promise<SiteResponse> {
       const response = await fetch(urlOn(site, path), {
@@ -216,7 +216,7 @@ function readTokenFile(dataDirectory: string): string | undefined {
   try {
     return trimSetting(readFileSync(join(resolve(dataDirectory), OPERATOR_TOKEN_FILE), 'utf8'));
   } catch {
-    // No token on this machine: the server will answer that it needs one.
+    // This machine has no token: the server will answer that it needs one.
     return undefined;
   }
 }

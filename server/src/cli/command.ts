@@ -13,15 +13,15 @@ export type CommandContext = {
   printResult: (result: Result) => void;
   /** @returns undefined if the output is not a terminal */
   createProgressBar: (label: string) => OnProgress | undefined;
-  /** Shows what goes on, like the progress of an operation. */
+  /** Shows the progress of an operation. */
   watcher: Watcher;
-  /** Prints the part of the result that is known before the rest; nothing with `--json`. */
+  /** Prints the first part of the result before the rest is known; nothing with `--json`. */
   printFirst: (text: string) => void;
-  /** Prints a line about a command that takes long; nothing with `--json`. */
+  /** Prints a progress line of a long command; nothing with `--json`. */
   printProgress: (line: string) => void;
 };
 
-/** Adds a command whose help begins with examples. A noun gets its verbs by further calls, with itself as the parent. */
+/** Adds a command whose help begins with examples. To add verbs to a noun, call it with the noun as the parent. */
 export function addCommand(parent: Command, name: string, summary: string, ...examples: string[]): Command {
   const lines = examples.map((example) => `$ arena ${example}\n`).join('');
   return parent.command(name).description(summary).helpCommand(false).addHelpText('before', lines);

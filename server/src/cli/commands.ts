@@ -21,7 +21,7 @@ import { addSubmissionsCommand } from './commands/submissions';
 import { addTokenCommand } from './commands/token';
 import { addVerifyCommand } from './commands/verify';
 
-/** Every command, in the order and the groups of the help: daily verbs, and nouns with verbs of their own. */
+/** Every command, in the order and the groups of the help: daily verbs, and nouns with verbs. */
 const GROUPS = {
   'Sections:': [
     addPublishCommand,

@@ -2,10 +2,10 @@ import { describeEvidence, describeTimeLeft, failedPercent, type GuardCounts } f
 import type { RunningCanary } from '@arena/shared/contract/ops-api/canaries';
 import { escapeControls } from './escape-controls';
 
-/** From the lowest share of failed page views to the highest. */
+/** Bars, from the lowest share of failed page views to the highest. */
 const BARS = '▁▂▃▄▅▆▇█';
 
-/** Characters of a curve. */
+/** Width of a curve in characters. */
 const WIDTH = 30;
 
 /** Lines about a guarded canary: its step, how long it will take, and failed page views with their curves. */

@@ -9,7 +9,7 @@ export function escapeControls(text: string): string {
   return text.replaceAll(CONTROLS, toEscape);
 }
 
-/** The same for text of several lines. */
+/** The same for multi-line text. */
 export function escapeLines(text: string): string {
   return text.split('\n').map(escapeControls).join('\n');
 }

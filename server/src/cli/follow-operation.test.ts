@@ -49,7 +49,7 @@ const watcher = progressLine({
   err: (text) => {
     shown.push(text);
     // The check takes as long as several requests.
-    if (text.includes('asks again')) setTimeout(() => cuts > 2 && browser.allow(), 0);
+    if (text.includes('retrying')) setTimeout(() => cuts > 2 && browser.allow(), 0);
   },
   isTerminal: false,
   isJson: () => false,
@@ -119,6 +119,6 @@ test('Ctrl-C tells how to come back', () => {
   interrupt();
   expect(printed).toEqual([
     `${CLEAR_LINE}opens page 2 of 3 in a browser`,
-    `${CLEAR_LINE}The server goes on for two minutes. To come back, run the same command again.\n`,
+    `${CLEAR_LINE}The server continues for two minutes. To rejoin, run the same command again.\n`,
   ]);
 });

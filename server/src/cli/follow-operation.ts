@@ -3,33 +3,33 @@ import type { Operation } from '@arena/shared/contract/operation';
 import { CommandError, UNREACHABLE } from './command-error';
 import { SEE_STATUS } from './next-step';
 
-/** Milliseconds without an answer of the site until a command gives up. */
+/** Milliseconds without an answer from the site until a command gives up. */
 const PATIENCE = 5 * 60_000;
 
-/** What the terminal of a command does while it waits for an operation. */
+/** Callbacks for the terminal of a command that waits for an operation. */
 export type Watcher = {
-  /** Called when the server works, also without the command. */
+  /** Called when the server has started to work, from when on it no longer needs the command. */
   onStart: () => void;
   /** Called with each change of the progress. */
   onProgress: (progress: string) => void;
-  /** Called when there is nothing to wait for any more. */
+  /** Called when the operation has ended. */
   onEnd: () => void;
 };
 
 type Follow = {
-  /** Asks for the state that follows a version. */
+  /** Requests the state that follows a version. */
   poll: (id: string, after: number) => Promise<Operation>;
   watcher: Watcher;
-  /** Milliseconds between two attempts. */
+  /** Milliseconds between attempts. */
   retryInterval: number;
 };
 
-const LOST = 'The server has stopped in the middle. It is not known whether the change was made.';
+const LOST = 'The server stopped during the operation. The change may or may not have been made.';
 
 /**
- * Waits for the end of an operation. Goes on after a lost connection, for some minutes.
- * @returns what its request would have been answered
- * @throws CommandError if that cannot be known
+ * Waits for the end of an operation. Retries for some minutes after a lost connection.
+ * @returns the answer to its request
+ * @throws CommandError if the answer cannot be determined
  */
 export async function followOperation(
   started: Operation,
@@ -48,7 +48,7 @@ export async function followOperation(
       } catch (error) {
         const isLasting = Date.now() - reachedAt > PATIENCE;
         if (!(error instanceof CommandError) || error.exitCode !== UNREACHABLE || isLasting) throw error;
-        watcher.onProgress('no answer from the site; asks again');
+        watcher.onProgress('no answer from the site; retrying');
         await pause(retryInterval);
       }
     }

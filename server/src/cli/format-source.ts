@@ -1,7 +1,7 @@
 import { commitUrl, type PublishedSource, shortCommit } from '@arena/shared/contract/release-source';
 import { formatTable } from './table';
 
-/** A claim in one line: commit, branch, who built it, and who published it; empty without a claim. */
+/** A claim in one line: commit, branch, builder and publisher; empty without a claim. */
 export function formatSource(source: PublishedSource | null): string {
   if (!source) return '';
   const { commit, branch, isModified, by, publishedBy } = source;
@@ -15,8 +15,8 @@ export function formatSource(source: PublishedSource | null): string {
 }
 
 /**
- * The claims about releases, with the page of the commit; empty if there are none. Those that say the same are one line:
- * often all apps of a site come from one commit.
+ * The claims about releases, with the page of the commit; empty if there are none. Equal claims share a line, because
+ * all apps of a site often come from one commit.
  */
 export function formatSources(
   rows: readonly { app: string; release: string; source: PublishedSource | null }[],

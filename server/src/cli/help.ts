@@ -24,7 +24,8 @@ export function overview({ commands }: Command): string {
 }
 
 /**
- * The command that is meant by one with a typing error, or by a verb without its noun: `canary promote` for `promote`.
+ * The command that a mistyped one most likely means, or the full command for a verb without its noun: `canary promote`
+ * for `promote`.
  * @param noun the command whose verbs are searched; all commands by default
  */
 export function nearestCommand(word: string, program: Command, noun?: Command): string | undefined {
@@ -32,7 +33,7 @@ export function nearestCommand(word: string, program: Command, noun?: Command): 
     parent.commands.map((verb) => [verb.name(), `${parent.name()} ${verb.name()}`] as const),
   );
   const commands = noun ? [] : program.commands.map((command) => [command.name(), command.name()] as const);
-  // Several nouns have a verb such as "list", which names none of them.
+  // A verb of several nouns, such as "list", is ambiguous.
   const unique = verbs.filter(([verb]) => verbs.filter(([other]) => other === verb).length === 1);
   const paths = new Map([...unique, ...commands]);
   const nearest = closestMatch(word, [...paths.keys()], { maxDistance: Math.round(word.length / 3) });

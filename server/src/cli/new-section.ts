@@ -10,7 +10,7 @@ export type NewSectionOptions = { title?: string; path?: string };
 
 /**
  * Names of a new section and of its files.
- * @throws CommandError when the name or the title is invalid
+ * @throws CommandError if the name or the title is invalid
  */
 export function sectionValues(name: string, options: NewSectionOptions): TemplateValues {
   const app = appName.safeParse(name);
@@ -28,7 +28,7 @@ export function sectionValues(name: string, options: NewSectionOptions): Templat
 
 /**
  * The section block of a section with one page.
- * @throws CommandError when the path is invalid
+ * @throws CommandError if the path is invalid
  */
 export function sectionBlock({ path, title }: TemplateValues, order: number): SectionBlock {
   const block = sectionSchema.safeParse({ paths: [path], pages: [path], nav: [{ label: title, to: path, order }] });

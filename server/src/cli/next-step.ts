@@ -1,15 +1,15 @@
 import type { RefusalCode } from '../kernel/refusal';
 
-/** Only where nothing listens. */
+/** Only if no server listens there. */
 export const START_SITE = 'start the site with "npm start", or set ARENA_URL to the URL of a running site';
 export const CHECK_CONNECTION =
-  'check the connection and ARENA_URL, then see what has changed: arena status. Then run the same command again';
-export const SEE_STATUS = 'see what is live, and what is checked: arena status. Then run the same command again';
+  'check the connection and ARENA_URL, then check whether the change was made: arena status. Then run the same command again';
+export const SEE_STATUS = 'see live releases and running checks: arena status. Then run the same command again';
 export const READ_THE_LOG = "try again; if it keeps failing, look in the server's log (docs/runbook.md)";
-export const SEE_WAITING = 'see which releases wait, and for what: arena status';
+export const SEE_WAITING = 'see which releases wait, and why: arena status';
 export const LIST_APPS = 'list the apps of the site: arena status';
 
-/** The request is valid, but not in the present state of the site. */
+/** The request is valid, but conflicts with the state of the site. */
 const CONFLICTS: readonly string[] = ['conflict', 'check_failed', 'check_incomplete'] satisfies RefusalCode[];
 
 /**

@@ -9,10 +9,10 @@ type Options = {
   onInterrupt: (interrupted: () => void) => () => void;
 };
 
-const LEAVE = `The server goes on for two minutes. To come back, run the same command again.
+const LEAVE = `The server continues for two minutes. To rejoin, run the same command again.
 `;
 
-/** Shows the progress of an operation: on one line of a terminal, elsewhere on a line for each change. */
+/** Shows the progress of an operation: on one line of a terminal, otherwise on a line per change. */
 export function progressLine({ err, isTerminal, isJson, onInterrupt }: Options): Watcher {
   let shown: string | undefined;
   let stop: (() => void) | undefined;

@@ -9,7 +9,7 @@ import { CommandError, USAGE } from './command-error';
 /**
  * Reads a built app into the forms that `arena publish` uploads: the release, and its source maps.
  * @param folder of the app, or of its build
- * @throws CommandError when the folder or the build is missing, or the build is incomplete
+ * @throws CommandError if the folder or the build is missing, or the build is incomplete
  */
 export function readBuild(folder: string): { release: Release; form: FormData; sourceMaps: FormData } {
   requireFolder(folder);
@@ -37,8 +37,8 @@ export function readBuild(folder: string): { release: Release; form: FormData; s
 }
 
 /**
- * Checks the name of a folder before anything else is needed: a build, a token or a browser.
- * @throws CommandError if there is no such folder, with the app of this checkout that is probably meant
+ * Checks the name of a folder before a build, a token or a browser is needed.
+ * @throws CommandError if it does not exist, with a similar app of this checkout
  */
 export function requireFolder(folder: string) {
   if (existsSync(resolve(folder))) return;

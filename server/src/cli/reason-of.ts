@@ -10,8 +10,8 @@ type Change = {
 };
 
 /**
- * Why the live releases changed, the change of several apps that it was part of, whether no browser saw the release
- * before, and how much earlier it was requested; empty if there is nothing to say.
+ * The reason of a change, its change of several apps, a missing browser check, and how much earlier it was requested;
+ * empty without any of these.
  */
 export function reasonOf({ reason, seen, changeId, at, requestedAt }: Change): string {
   return [reason, changeId, describeSeen(seen), describeDelay({ at, requestedAt })].filter(Boolean).join('; ');

@@ -5,10 +5,7 @@ export function nameReleases(args: readonly string[]): boolean {
   return args.every((arg) => arg.includes('='));
 }
 
-/**
- * Releases that arguments name as `<app>=<release>`: app → release.
- * @throws CommandError for an app that is named twice
- */
+/** Parses arguments such as `<app>=<release>`: app → release. @throws CommandError if an app is named twice */
 export function releasesIn(args: readonly string[]): Record<string, string> {
   const pairs = args.map((arg) => [arg.slice(0, arg.indexOf('=')), arg.slice(arg.indexOf('=') + 1)] as const);
   const repeated = pairs.find(([app], i) => pairs.findIndex(([other]) => other === app) < i);

@@ -2,7 +2,8 @@ import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Client } from './client';
 
 /**
- * For calls that this machine refuses: a wrong name is told first. The server checks the names of every request itself.
+ * Reports unknown names before other faults that this machine finds. The server checks the names of every request as
+ * well.
  * @throws CommandError for a name that no published app has
  */
 export async function requireApps(api: Client, apps: readonly string[]) {

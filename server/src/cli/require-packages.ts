@@ -7,8 +7,8 @@ import { CommandError, USAGE } from './command-error';
 const require = createRequire(import.meta.url);
 
 /**
- * Checks that large packages are installed which the packed command leaves out, because few commands need them.
- * @throws CommandError with the command that installs the missing ones, in the versions of this command
+ * Checks that large packages are installed. The packed command omits them, because few commands need them.
+ * @throws CommandError with the command that installs the missing ones in the required versions
  */
 export function requirePackages(...names: string[]) {
   const missing = names.filter((name) => !isInstalled(name));

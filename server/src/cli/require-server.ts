@@ -4,7 +4,7 @@ import { packageFolder } from '../kernel/package-folder';
 import { CommandError, USAGE } from './command-error';
 
 /**
- * Checks that this command is part of a server: the package of the command has no code of the server.
+ * Checks that this command is part of a server. The package of the command does not contain the server's code.
  * @throws CommandError
  */
 export function requireServer(command: string) {

@@ -9,7 +9,7 @@ import { nearestCommand, overview } from './help';
 import { CLEAR_LINE, progressBar } from './progress';
 import { progressLine } from './progress-line';
 
-/** Where a command runs: results go to `out`, errors and progress to `err`. */
+/** The environment of a command: results go to `out`, errors and progress to `err`. */
 export type Terminal = {
   env: NodeJS.ProcessEnv;
   cwd: string;
@@ -17,7 +17,7 @@ export type Terminal = {
   err: (text: string) => void;
   /** Whether `err` is a terminal. */
   isTerminal: boolean;
-  /** Calls back when the person ends the command with Ctrl-C. @returns a function that stops this */
+  /** Calls back when the user interrupts the command with Ctrl-C. @returns a function that removes the handler */
   onInterrupt?: (interrupted: () => void) => () => void;
 };
 
@@ -82,7 +82,7 @@ export async function runArena(
   }
 }
 
-/** What was wrong with a call, and the call that prints the help. */
+/** The usage error, and the command that prints the help. */
 function describeUsageError(error: CommanderError, program: Command, args: readonly string[]): [string, string] {
   const [first = '', second = ''] = args.filter((arg) => !arg.startsWith('-'));
   const command = program.commands.find((candidate) => candidate.name() === first);

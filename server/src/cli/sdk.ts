@@ -17,8 +17,8 @@ export type Sdk = {
 
 /**
  * Downloads the packages that fit the live shell of a site. The names of the files contain a hash, because npm would
- * take a changed file under the same name for a damaged one.
- * @throws CommandError when the site has none, or a file differs from its hash
+ * consider a changed file with the same name damaged.
+ * @throws CommandError if the site has none, or a file differs from its hash
  */
 export async function fetchSdk(api: Client): Promise<Sdk> {
   const { shell, offers, nextOrder, packages } = await api.sdkIndex();

@@ -11,7 +11,7 @@ export type TemplateValues = { name: string; title: string; path: string; page: 
 
 /**
  * The files of a new section by path inside its folder, without its package.json.
- * @param home where the section lives: in a checkout of the project, or in a repository of its own
+ * @param home of the section: a checkout of the project, or a separate repository
  */
 export function sectionFiles(home: 'checkout' | 'standalone', values: TemplateValues): Map<string, string> {
   return new Map(
@@ -45,8 +45,8 @@ function fill(text: string, values: TemplateValues): string {
 const PROVIDED = ['react', 'react-dom', 'react-router-dom'];
 
 /**
- * The packages of the shell in a section's package.json: it is developed with the same versions, and needs those or later
- * minor versions.
+ * The packages of the shell in a section's package.json: it is developed with exactly these versions, and requires
+ * these or later minor versions.
  * @param versions exact versions by name
  */
 export function providedPackages(versions: Readonly<Record<string, string>>) {

@@ -72,7 +72,7 @@ async function activateTogether(
   const { browserCheck, note } = browserCheckNote(data.seen);
   const lines = Object.entries(releases).map(([app, release]) => `${app} ${release} is live.${note}`);
   const undo = data.changeId
-    ? `To take all of it back: arena rollback --change ${data.changeId}`
+    ? `To undo it: arena rollback --change ${data.changeId}`
     : 'All of them were live already.';
   const blockedRollbacks = await findBlockedRollbacks(api, Object.keys(releases));
   const text = [...lines, undo].join('\n') + formatBlockedRollbacks(blockedRollbacks);

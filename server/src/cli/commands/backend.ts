@@ -52,7 +52,9 @@ function result(app: string, { backends }: { backends: readonly Backend[] }): Re
   return { data: found ?? null, text: found ? formatBackends([found]) : `${app} has no backend.` };
 }
 
-/** A line for each backend: where requests go, since when, by whom, and why it fails; empty if there are none. */
+/**
+ * A line for each backend with its target, since when and by whom, and the reason of failures; empty without backends.
+ */
 export function formatBackends(backends: readonly Backend[]): string {
   const lines = backends.map((one) => {
     const { by, since, failingSince, error } = one;

@@ -15,7 +15,7 @@ export function addCheckServer(server: Command, context: CommandContext) {
     .action((options: { clock?: string }) => checkServer(context, options));
 }
 
-/** @throws CommandError if something is wrong, after printing what */
+/** @throws CommandError after printing the faults, if there are any */
 async function checkServer({ cwd, env, printResult }: CommandContext, { clock }: { clock?: string }) {
   if (clock !== undefined && !(/^https?:/.test(clock) && URL.canParse(clock))) {
     throw new CommandError(
@@ -40,5 +40,5 @@ async function checkServer({ cwd, env, printResult }: CommandContext, { clock }:
   const faults = findings.filter(({ isRight }) => !isRight).length;
   if (faults === 0) return;
   const message = `${faults} of ${findings.length} checks found something wrong.`;
-  throw new CommandError(message, REFUSED, 'do what is written below each of them, then check again');
+  throw new CommandError(message, REFUSED, 'follow the advice below each of them, then check again');
 }

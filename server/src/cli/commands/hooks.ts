@@ -12,11 +12,11 @@ export function addHooksCommand(program: Command, context: CommandContext) {
   addCommand(hooks, 'test', 'send a test event to every destination', 'hooks test').action(() => testHooks(context));
 }
 
-/** @throws CommandError if there are no destinations, or if the event did not arrive everywhere */
+/** @throws CommandError without destinations, or if the event did not arrive everywhere */
 async function testHooks({ api, printResult }: CommandContext) {
   const data = await api.send(opsApi.testHooks, {});
   const { results } = data;
-  if (results.length === 0) throw new CommandError('Events are delivered nowhere.', REFUSED, SETTINGS);
+  if (results.length === 0) throw new CommandError('No destination for events is set.', REFUSED, SETTINGS);
   printResult({
     data,
     text: formatTable(results.map(({ destination, error }) => [destination, error ?? 'delivered'])),

@@ -22,7 +22,7 @@ export function addMoveCommands(server: Command, context: CommandContext) {
   ).action(() => run(context, 'move-files', moveFiles));
 }
 
-/** The settings that say where the data is, as the server reads them. */
+/** The server's settings about the location of data. */
 async function siteData({ env, cwd }: CommandContext) {
   const { readSiteData } = await import('../site-data');
   return readSiteData(serverSettings(env, cwd));

@@ -48,7 +48,7 @@ export function addPreviewCommand(program: Command, { api, printResult, printFir
 }
 
 /**
- * Creates a link, and waits for what release validation says.
+ * Creates a link, and waits for the verdict of release validation.
  * @param args an app and its release, `<app>=<release>` of each app, or a folder with a build
  * @param printFirst called with the link, which works before the releases are checked
  */
@@ -75,7 +75,7 @@ export async function createPreview(
   return { data, text: describeVerdict(data).join('\n') };
 }
 
-/** The link works, whether or not its releases can be checked. */
+/** The link works even if its releases cannot be checked. */
 function asUnchecked(error: unknown) {
   if (error instanceof CommandError) return { faults: null, seen: null, error: error.message };
   throw error;
@@ -96,7 +96,7 @@ function releasesOf(args: readonly string[]): Record<string, string> {
   return { [build.app]: build.id };
 }
 
-/** What release validation says, in lines. */
+/** Formats the verdict of release validation. */
 function describeVerdict({
   releases,
   faults,

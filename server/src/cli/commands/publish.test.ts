@@ -145,14 +145,14 @@ test('a release is live although the server does not say which rollbacks it prev
   const { data, text } = await publish(api, app, {});
   expect(data).toMatchObject({ release: id, blockedRollbacks: null });
   expect(text).toBe(
-    `mf-market ${id} is live. It had no browser check.\nThe server did not say whether the shell can be rolled back now: see arena status.`,
+    `mf-market ${id} is live. It had no browser check.\nIt is not known whether the shell can be rolled back now: the server did not answer. See arena status.`,
   );
 });
 
 test('of two teams that publish an app at the same time, the second is told', async () => {
   const { app } = await aBuild('second', {});
   duringUpload = () => shipTo(arena, { variant: 'first' });
-  await expect(publish(api, app, {})).rejects.toThrow(/^mf-market has changed meanwhile: \S+ is live\.$/);
+  await expect(publish(api, app, {})).rejects.toThrow(/^mf-market has changed in the meantime: \S+ is live\.$/);
   duringUpload = undefined;
   const { text } = await publish(api, app, {});
   expect(text).toContain('is live.');

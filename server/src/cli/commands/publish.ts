@@ -43,8 +43,8 @@ export function addPublishCommand(program: Command, { api, printResult, createPr
 type Publication = PublishOptions & { replaces?: string | null; onProgress?: OnProgress | undefined };
 
 /**
- * Uploads a built app and makes it live, with `at` at that time. With `hold` it only uploads, for a preview or a canary.
- * @param publication.replaces release that must be live until then; null: none; by default what is live now
+ * Uploads a built app and makes it live; `at`: at that time. With `hold`, it only uploads, for a preview or a canary.
+ * @param publication.replaces release that must be live until then; null: none; by default the current one
  */
 export async function publish(
   api: Client,
@@ -88,7 +88,7 @@ export async function publish(
 
 /**
  * Uploads a build and its source maps.
- * @returns `note`: lines about missing source maps and the warnings of the server, or nothing
+ * @returns `note`: lines about missing source maps and warnings of the server, or an empty text
  */
 export async function uploadBuild(
   api: Client,
@@ -101,7 +101,9 @@ export async function uploadBuild(
   return { published, mapsProblem, note: mapsNote + formatWarnings(published.warnings) };
 }
 
-/** What is live before an upload; null: nothing. If two teams publish the same app at once, the second gets an error. */
+/**
+ * The live release before an upload; null: none. If two teams publish the same app at once, the second gets an error.
+ */
 async function liveRelease(api: Client, app: string): Promise<string | null> {
   const { apps } = await api.send(opsApi.apps, {});
   return apps.find((live) => live.app === app)?.release ?? null;

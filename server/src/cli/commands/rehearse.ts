@@ -37,13 +37,13 @@ export function addRehearseCommand(
 type RehearseOptions = {
   executable: string;
   onUpload?: OnProgress | undefined;
-  /** Called with the page that is open. */
+  /** Called with the open page. */
   onPage?: (progress: string) => void;
 };
 
 /**
- * Uploads a built app without making it live, opens its pages on the site in a browser of this machine, and stores what
- * the browser found. A later publish of the same build shows that.
+ * Uploads a built app without making it live, opens its pages on the site in a browser on this machine, and stores the
+ * report. A later publish of the same build shows it.
  * @throws CommandError with every fault
  */
 export async function rehearse(

@@ -69,7 +69,7 @@ test('releases of several apps go live and back as one change', async () => {
   expect(text.split('\n')).toEqual([
     `mf-market ${market} is live. It had no browser check.`,
     `mf-nights ${nights} is live. It had no browser check.`,
-    `To take all of it back: arena rollback --change ${id}`,
+    `To undo it: arena rollback --change ${id}`,
   ]);
   expect((await status(api)).text.split('\n').filter((line) => line.includes(`both; ${id}`))).toHaveLength(2);
   expect((await history(api, 'mf-nights')).text).toContain(`both; ${id}`);

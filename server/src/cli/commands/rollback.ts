@@ -22,7 +22,7 @@ export function addRollbackCommand(program: Command, { api, printResult }: Comma
   )
     .argument('[app]')
     .option('--to <release>', 'an earlier release instead of the previous one')
-    .option('--change <id>', 'take back a change of several apps at once')
+    .option('--change <id>', 'roll back a change of several apps')
     .option('--dry-run', 'only check whether the release could go live again')
     .option(...REASON)
     .action(async (app: string | undefined, options: AllOptions) => printResult(await run(api, app, options)));
@@ -40,7 +40,7 @@ function run(api: Client, app: string | undefined, { change, dryRun, ...options 
   return dryRun ? dryRunRollback(api, app, options.to) : rollback(api, app, options);
 }
 
-/** Takes back a change of several apps. */
+/** Rolls back a change of several apps. */
 export async function rollbackTogether(api: Client, changeId: string, { reason }: ReasonOption): Promise<Result> {
   const data = await api.send(opsApi.rollbackTogether, { params: { changeId }, body: { reason } });
   const lines = Object.entries(data.releases).map(([app, release]) =>
@@ -49,13 +49,13 @@ export async function rollbackTogether(api: Client, changeId: string, { reason }
   return { data, text: lines.join('\n') };
 }
 
-/** Restores the previous release, or the release `to`. */
+/** Restores the previous release, or the release in `to`. */
 export async function rollback(api: Client, app: string, { to, reason }: RollbackOptions): Promise<Result> {
   const data = await api.send(opsApi.rollback, { params: { app }, body: { release: to, reason } });
   return { data, text: `${app} is back on ${data.release}.` };
 }
 
-/** Reports what a rollback would change, and changes nothing. */
+/** Reports the effects of a rollback without doing it. */
 export async function dryRunRollback(api: Client, app: string, release: string | undefined): Promise<Result> {
   const data = await api.send(opsApi.rollback, { params: { app }, body: { release, dryRun: true } });
   if (!('faults' in data)) throw new CommandError('The server did not answer the dry run.', UNREACHABLE, READ_THE_LOG);

@@ -5,7 +5,7 @@ import type { Client } from '../client';
 import { addCommand, type CommandContext, REASON, type ReasonOption, type Result } from '../command';
 import { escapeControls } from '../escape-controls';
 
-/** The option of commands that can make a release live later. */
+/** The option of commands that can schedule a release. */
 export const AT = [
   '--at <time>',
   'time to go live, with its zone, or a duration such as 48h; at most 30 days ahead',
@@ -69,7 +69,7 @@ async function cancelSchedule(api: Client, app: string, { reason }: ReasonOption
   return { data, text: `Cancelled: ${formatSchedule(data)}` };
 }
 
-/** A schedule in one line: what goes live when, who scheduled it and why; or why the release waits. */
+/** A schedule in one line: releases, time, author and reason; or why the release waits. */
 export function formatSchedule({ releases, goesLiveAt, since, by, reason, waits }: Schedule): string {
   const names = Object.entries(releases).map(([app, release]) => `${app} ${release}`);
   const [go, wait] = names.length > 1 ? ['go', 'wait'] : ['goes', 'waits'];

@@ -15,7 +15,7 @@ export function addStartServer(server: Command) {
     .action(start);
 }
 
-/** Becomes the server, in this process: signals and the parent of this process reach it directly. */
+/** Runs the server in this process, so signals and messages of the parent reach it directly. */
 async function start() {
   // The build has a file for each process.
   const server = join(packageFolder, 'dist/server.mjs');

@@ -28,8 +28,8 @@ export function addStatusCommand(program: Command, { api, printResult }: Command
 }
 
 /**
- * Live releases, running canaries, retired sections, locks and schedules: since when, by whom, why and from where.
- * Browser checks that run or wait. Backends of sections. Events and mails that do not arrive.
+ * Live releases, running canaries, retired sections, locks and schedules, each with time, author, reason and source.
+ * Running and waiting browser checks. Backends of sections. Failed deliveries of events and mails.
  */
 export async function status(api: Client): Promise<Result> {
   const [data, backends, destinations, mails] = await Promise.all([
@@ -95,7 +95,7 @@ export async function status(api: Client): Promise<Result> {
   };
 }
 
-/** A part of the status that must not hide the others if it cannot be read. `failure`: a sentence. */
+/** A part of the status whose failure must not hide the others. `failure`: a sentence. */
 async function readPart<Data>(subject: string, sent: Promise<Data>) {
   try {
     return { data: await sent };
@@ -104,7 +104,7 @@ async function readPart<Data>(subject: string, sent: Promise<Data>) {
   }
 }
 
-/** A line for each destination that operators should look at; empty if there are none. */
+/** A line for each destination with problems; empty if there are none. */
 function formatDestinations(destinations: readonly DestinationStatus[]): string {
   const lines = destinations.filter(isFailing).map((destination) => {
     const { name, failingSince } = destination;
@@ -114,13 +114,13 @@ function formatDestinations(destinations: readonly DestinationStatus[]): string 
   return lines.join('\n');
 }
 
-/** The version of the site, and what an unfinished update leaves different. */
+/** The version of the site, and differences during an unfinished update. */
 function formatVersions(versions: readonly string[]): string {
   const running = describeVersions(versions) || `The site runs version ${versions.join()}.`;
   return versions.includes(VERSION) ? running : `${running} This command has version ${VERSION}.`;
 }
 
-/** Links to the differences between canaries and the live releases; empty if no host of a repository shows them. */
+/** Links to the differences between canaries and the live releases; empty if the repository host does not show them. */
 function differences(apps: readonly LiveApp[], canaries: readonly RunningCanary[]): string {
   const urls = canaries.flatMap(({ app, source }) => {
     const live = apps.find((one) => one.app === app);

@@ -9,7 +9,7 @@ export function addSubmissionsCommand(program: Command, { api, printResult }: Co
   const submissions = addCommand(
     program,
     'submissions',
-    'find and erase forms that visitors sent',
+    'find and erase submissions of visitors',
     'submissions find asha@example.in',
   );
 
@@ -20,7 +20,7 @@ export function addSubmissionsCommand(program: Command, { api, printResult }: Co
     'submissions find asha@example.in',
     'submissions find Asha Rawat',
   )
-    .argument('<words...>', 'words to search for; all of them must occur')
+    .argument('<words...>', 'words that all must occur in a submission')
     .action(async (words: string[]) => printResult(await findSubmissions(api, words)));
 
   addCommand(
@@ -59,7 +59,7 @@ async function findSubmissions(api: Client, words: readonly string[]): Promise<R
     ];
   });
   const data = { submissions: found.flat().map(({ kind, submission }) => ({ kind, ...submission })) };
-  return { data, text: rows.length > 0 ? formatTable(rows) : 'No submission contains all these words.' };
+  return { data, text: rows.length > 0 ? formatTable(rows) : 'No submission contains all of these words.' };
 }
 
 async function eraseSubmissions(api: Client, references: readonly string[]): Promise<Result> {

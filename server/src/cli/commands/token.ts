@@ -54,7 +54,10 @@ async function createToken(api: Client, { name, role, apps, days }: CreateOption
   return { data, text: [text, ...(await unlikelyApps(api, data.apps))].join('\n') };
 }
 
-/** A sentence for each app that is probably a typing error. A team may get its token before its first release. */
+/**
+ * A sentence for each app that is probably mistyped. Unknown apps are allowed, because a team may get its token before
+ * its first release.
+ */
 async function unlikelyApps(api: Client, apps: readonly string[]): Promise<string[]> {
   if (apps.length === 0) return [];
   const data = await api.send(opsApi.apps, {});

@@ -15,7 +15,7 @@ export function addUpdateSection(section: Command, { api, cwd, printResult }: Co
 }
 
 /**
- * Replaces the packages of the site in a repository of a section by those that fit the live shell.
+ * Replaces the site's packages in a section's repository with those that fit the live shell.
  * @param folder of the repository
  */
 async function updateSdk(api: Client, folder: string): Promise<Result> {

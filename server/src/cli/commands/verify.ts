@@ -9,7 +9,9 @@ import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, REFUSED } from '../command-error';
 import { readBuild } from '../read-build';
 
-/** Fields that follow from the files, and the source, which no ID depends on: another commit may have the same files. */
+/**
+ * Fields that depend on the files, and the source, which is not part of the ID: another commit may have the same files.
+ */
 const NOT_COMPARED = ['id', 'container', 'files', 'source'];
 
 type VerifyOptions = { source: string };

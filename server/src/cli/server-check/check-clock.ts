@@ -1,6 +1,6 @@
 import { type Finding, reasonOf, right, wrong } from './finding';
 
-/** Milliseconds. One-time codes, tokens and signatures tolerate a little more. */
+/** Milliseconds. One-time codes, tokens and signatures tolerate slightly more. */
 const MAX_DIFFERENCE = 5_000;
 
 /** Milliseconds. */
@@ -33,6 +33,6 @@ export async function compareWithUrl(url: string): Promise<Finding> {
       return [date, date + 999];
     });
   } catch (error) {
-    return wrong('clock', `${host} does not tell the time: ${reasonOf(error)}.`, 'name another URL');
+    return wrong('clock', `The time of ${host} could not be read: ${reasonOf(error)}.`, 'name another URL');
   }
 }

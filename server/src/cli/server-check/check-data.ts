@@ -10,7 +10,7 @@ const MIN_FREE = 2e9;
 /** Folders that the server writes to, once they exist. */
 const FOLDERS = ['.', 'db', 'assets', 'source-maps', 'outbox', 'uploads'];
 
-/** Checks that the data directory belongs to this user alone. Never creates or changes anything. */
+/** Checks that only this user can access the data directory. Never creates or changes anything. */
 export async function checkFolder({ dataDirectory }: Config): Promise<Finding> {
   const check = 'folder';
   const found = await stat(dataDirectory).catch(nullIfMissing);
@@ -32,9 +32,9 @@ export async function checkFolder({ dataDirectory }: Config): Promise<Finding> {
   }
   if ((found.mode & 0o077) !== 0) {
     const next = `chmod 700 ${dataDirectory}; a restart of the server does it, too`;
-    return wrong(check, `Other users of this machine may look into ${dataDirectory}.`, next);
+    return wrong(check, `Other users of this machine can read ${dataDirectory}.`, next);
   }
-  return right(check, `${dataDirectory} can be written, and is closed to other users.`);
+  return right(check, `${dataDirectory} is writable, and private to this user.`);
 }
 
 /** Checks the free space on the disk of the data directory. */
@@ -56,7 +56,7 @@ async function existingParent(folder: string): Promise<string> {
   return (await stat(folder).catch(nullIfMissing)) ? folder : existingParent(dirname(folder));
 }
 
-/** Everything that cannot be seen counts as missing: the parent then says why. */
+/** An inaccessible folder counts as missing: the check of its parent then shows why. */
 function nullIfMissing(): null {
   return null;
 }

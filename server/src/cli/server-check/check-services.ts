@@ -12,7 +12,7 @@ import { type Finding, reasonOf, right, wrong } from './finding';
 /** Milliseconds. */
 const BROWSER_TIMEOUT = 60_000;
 
-/** A file that the check saves in the bucket and deletes again. Its folder has the name of no app. */
+/** A file that the check saves in the bucket and deletes again. Its folder is not the name of an app. */
 const PROBE = ['.server-check', 'probe', 'probe.txt'] as const;
 
 /** Saves, finds and deletes a file in the bucket. A store on the disk is part of the data directory. */
@@ -69,7 +69,7 @@ export async function checkRedis({ redisUrl }: Config): Promise<Finding> {
   }
 }
 
-/** Starts the browser that opens releases before visitors do. */
+/** Starts the browser of the browser checks. */
 export async function checkBrowser({ browser: setting }: Config): Promise<Finding> {
   const check = 'browser';
   if (setting === 'off') return right(check, 'ARENA_BROWSER is off: releases go live without a browser check.');

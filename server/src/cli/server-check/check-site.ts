@@ -11,16 +11,16 @@ import { type Finding, reasonOf, right, wrong } from './finding';
 /** Milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Milliseconds: certificates that are renewed automatically have longer. */
+/** Milliseconds. Certificates that are renewed automatically are valid for longer. */
 const MIN_VALIDITY = 14 * DAY;
 
 /** An address for documentation, which no client has (RFC 5737). */
 const FORGED = '203.0.113.77';
 
-/** What a server says that is not ready. */
+/** The answer of a server that is not ready. */
 const readiness = z.object({ status: z.string() });
 
-/** Asks the server on this machine directly. */
+/** Checks the server on this machine directly. */
 export async function checkServer({ port }: Config): Promise<Finding> {
   const check = 'server';
   try {
@@ -34,7 +34,7 @@ export async function checkServer({ port }: Config): Promise<Finding> {
   }
 }
 
-/** Asks the site at its own URL, as visitors do, and looks at what arrives behind the proxies. */
+/** Requests the site at its own URL, like visitors, and checks what arrives behind the proxies. */
 export async function checkProxy(config: Config, token: string | undefined): Promise<Finding[]> {
   const check = 'proxy';
   const { site, operatorOrigin = site, trustProxy } = config;
@@ -63,7 +63,7 @@ function hostFaults({ host }: SeenRequest, origin: string): Finding[] {
   return [wrong('proxy', `Requests to ${expected} arrive for the host ${host}.`, next)];
 }
 
-/** Messages and next steps about client addresses. */
+/** Messages and next steps about client IP addresses. */
 function clientFaults(plain: SeenRequest, forged: SeenRequest, trustProxy: string | undefined): [string, string][] {
   const { client, peer, forwardedFor } = plain;
   const isIgnored = client === peer && !namesOnly(forwardedFor, peer);
@@ -75,15 +75,15 @@ function clientFaults(plain: SeenRequest, forged: SeenRequest, trustProxy: strin
     const message = `ARENA_TRUST_PROXY is set, but ${peer} sends no X-Forwarded-For.`;
     return [[message, 'let the proxy set it, as docs/nginx.conf does; without a proxy, remove the setting']];
   }
-  // A client that is trusted itself may name any address.
+  // If the client itself is a trusted proxy, it may send any address.
   if (forged.client === FORGED && !isTrusted(client, trustProxy)) {
-    const message = 'Clients can claim any address: the server believes what they send as X-Forwarded-For.';
+    const message = 'Clients can claim any IP address: the server trusts their X-Forwarded-For.';
     return [[message, 'let the proxy replace the header, as docs/nginx.conf does, and trust only the proxy']];
   }
   return [];
 }
 
-/** Whether a header names only this address, as it does where the client and the proxy are on one machine. */
+/** Whether a header contains only this address, which is the case if the client and the proxy are on one machine. */
 function namesOnly(forwardedFor: string | null, address: string): boolean {
   return (forwardedFor ?? '').split(',').every((entry) => entry.trim() === address);
 }
@@ -103,7 +103,8 @@ function isTrusted(address: string, list: string | undefined): boolean {
 async function seenRequest(origin: string, token: string | undefined, headers: Record<string, string>) {
   const endpoint = opsApi.seenRequest;
   const response = await get(`${origin}${requestUrl(endpoint, {})}`, { ...headers, authorization: `Bearer ${token}` });
-  if (response.status === 401) throw new Error('it refuses the token of this machine: servers need the same one');
+  if (response.status === 401)
+    throw new Error('it refuses the token of this machine: all servers must have the same one');
   if (!response.ok) throw new Error(`it answers ${response.status}`);
   return parseAnswer<SeenRequest>(endpoint, await response.json());
 }
@@ -117,7 +118,7 @@ export async function checkCertificate({ site }: Config, now: Date): Promise<Fin
   const { protocol, hostname, port } = new URL(site);
   if (protocol !== 'https:') return [];
   const check = 'certificate';
-  const next = 'renew it, and see that it is renewed automatically';
+  const next = 'renew it, and make sure that it is renewed automatically';
   try {
     const end = await endOfCertificate(hostname.replace(/^\[|\]$/g, ''), Number(port || 443));
     const message = `The certificate of ${site} is valid until ${end.toISOString()}.`;

@@ -8,13 +8,13 @@ import { checkCertificate, checkProxy, checkServer } from './check-site';
 import type { Finding } from './finding';
 
 /**
- * Checks everything that a server of the site needs, with the server's own settings. Changes nothing but a file in the
- * bucket, which it deletes again.
- * @param clockUrl whose header `Date` is compared with the clock
+ * Checks everything that a server of the site needs, with the server's own settings. Only saves a test file in the
+ * bucket and deletes it again.
+ * @param clockUrl URL whose `Date` header is compared with the clock
  */
 export async function examine(env: NodeJS.ProcessEnv, clockUrl: string | undefined): Promise<Finding[]> {
   const { config, findings } = checkSettings(env);
-  // Everything else depends on the settings.
+  // All other checks depend on the settings.
   if (!config) return findings;
   const checks: Promise<Finding | Finding[]>[] = [
     checkFolder(config),
