@@ -28,14 +28,14 @@ type Dependencies = {
   accounts: AuthOptions;
   operatorToken: string;
   rateLimiter: RateLimiter;
-  /** The live shell, whose colours and fonts pages without scripts have. */
+  /** The live shell, whose colours and fonts the pages without scripts use. */
   shell: () => Release | undefined;
-  /** How visitors reach the venue, besides its contact form. */
+  /** Contact data of the venue, in addition to its contact form. */
   contacts: DirectContacts;
   now: () => Date;
 };
 
-/** What the routes of the venue use. */
+/** The dependencies of the venue's routes. */
 export type Venue = ReturnType<typeof createVenue>;
 
 /** Creates the forms, accounts and mails of the venue and starts their background jobs, but not their routes. */
@@ -72,7 +72,7 @@ export function createVenue(app: FastifyInstance, dependencies: Dependencies) {
   };
 }
 
-/** The routes for visitors: forms, what they have sent, and accounts. */
+/** The routes for visitors: forms, own submissions, and accounts. */
 export const venueRoutes: FastifyPluginAsync<Venue> = async (app, venue) => {
   await app.register(formApiRoutes, venue);
   await app.register(formPageRoutes, venue);

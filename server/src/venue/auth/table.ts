@@ -16,7 +16,7 @@ import type { JWK } from 'jose';
 
 const time = () => timestamp({ withTimezone: true });
 
-/** Data that users set about themselves. It is untrusted: base no decision on it. */
+/** Data that users set about themselves. It is untrusted: never base decisions on it. */
 export type Metadata = Record<string, unknown>;
 
 /** One way the holder of a session authenticated. `factor` is the id of the authenticator app, if one was used. */
@@ -42,7 +42,7 @@ export const users = pgTable(
     createdAt: time().notNull(),
     updatedAt: time().notNull(),
     emailConfirmedAt: time(),
-    /** When a mail proved that the owner reads this address. Null: never, as with auto-confirm. */
+    /** Time at which a mail proved that the owner reads this address. Null: never, as with auto-confirm. */
     addressProvenAt: time(),
     lastSignInAt: time(),
     bannedUntil: time(),
@@ -136,12 +136,12 @@ export const wrongCodes = pgTable('auth_wrong_codes', {
   toldAt: time(),
 });
 
-/** Browsers that have logged in to an account. They prove no identity, but have rate limits of their own. */
+/** Browsers that have logged in to an account. They do not prove an identity, but have separate rate limits. */
 export const devices = pgTable(
   'auth_devices',
   {
     userId: ofUser(),
-    /** Hash of the browser's cookie. */
+    /** Hash of the cookie. */
     tokenHash: text().notNull(),
     seenAt: time().notNull(),
     /** When it last verified the second factor. */

@@ -11,7 +11,7 @@ import { submissionStore } from './store';
 
 type Dependencies = { db: Database; rateLimiter: RateLimiter; now: () => Date };
 
-/** Receives the forms that the code of the site sends. */
+/** Receives the forms that the site's scripts send. */
 export const formApiRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, rateLimiter, now }) => {
   for (const { en: form } of Object.values(storedForms)) {
     const { path, schema, bodyLimit, textVersion, receipt = plainReceipt } = form.storage;

@@ -5,7 +5,7 @@ import { databaseFailure } from '../../kernel/http/database-failure';
 import { mails, type VisitorMail } from '../mails/table';
 import { changeColumns, type SubmissionTable } from './columns';
 
-/** Rows in one statement. */
+/** Maximum rows of a statement. */
 const MAX_BATCH_SIZE = 32;
 
 /** Milliseconds after which the next batch starts although the last one is still running; it uses another connection. */
@@ -23,7 +23,7 @@ type PendingRow = { row: Row; resolve: (isStored: boolean) => void; reject: (err
  * @returns a function that inserts one row and resolves once it is stored; with false if its idempotency key was taken
  */
 export function batchInsert(db: Database, table: SubmissionTable, mail?: VisitorMail): (row: Row) => Promise<boolean> {
-  // A new submission has not been changed: the database fills in the defaults of these columns.
+  // The database fills in the defaults of these columns, because a new submission has not been changed.
   const changed = Object.keys(changeColumns());
   const columns = Object.keys(getTableColumns(table)).filter((name) => !changed.includes(name));
   const statements = new Map<number, ReturnType<typeof prepare>>();
@@ -40,7 +40,7 @@ export function batchInsert(db: Database, table: SubmissionTable, mail?: Visitor
       .returning({ reference: table.reference, receivedAt: table.receivedAt });
   }
 
-  /** Inserts rows and queues a mail for each that is stored, in one statement: neither exists without the other. */
+  /** Inserts rows and queues a mail for each stored one in one statement, so both are stored or neither. */
   function insertRowsAndMails(rows: number, kind: VisitorMail) {
     const stored = db.$with('stored').as(insertRows(rows));
     const { reference, receivedAt } = stored;

@@ -13,7 +13,7 @@ export type ErasedSubmissions = { kind: SubmissionKind; references: string[] };
 export const submissionTables = [...SUBMISSION_KINDS.map(tableOf), checkIns];
 
 /**
- * Erases submissions by their references, and the mails about them that wait.
+ * Erases submissions by their references, and the queued mails about them.
  * @param tx a transaction, so that all of them are erased or none
  * @returns the references that existed, by kind
  */

@@ -13,7 +13,10 @@ type SubmissionQuery = { kind: SubmissionKind; search: string; before: Submissio
 /** Feedback and messages have no such columns: they cannot be changed. */
 const UNCHANGED = { correctedAt: sql`null`, withdrawnAt: sql`null` };
 
-/** Finds submissions of one kind that contain every word of `search`, or what it spells; newest first. */
+/**
+ * Finds submissions of one kind that contain every word of `search`, or the reference or phone number that it spells;
+ * newest first.
+ */
 export async function findSubmissions(db: Database, { kind, search, before, limit }: SubmissionQuery) {
   const table = tableOf(kind);
   const { receivedAt, reference } = table;
@@ -30,7 +33,7 @@ export async function findSubmissions(db: Database, { kind, search, before, limi
   return { submissions: rows, next: last };
 }
 
-/** Counts what `findSubmissions` finds. */
+/** Counts the results of `findSubmissions`. */
 export function countSubmissions(
   db: Database,
   { kind, search }: { kind: SubmissionKind; search: string },
@@ -38,7 +41,7 @@ export function countSubmissions(
   return db.$count(tableOf(kind), matchesSearch(kind, search));
 }
 
-/** A reference or a phone number is found in any spelling. */
+/** Finds a reference or a phone number in any spelling. */
 function matchesSearch(kind: SubmissionKind, search: string): SQL | undefined {
   const { reference, phoneEnd, words } = readLookup(search);
   const text = searchableText(kind);
@@ -51,7 +54,7 @@ function matchesSearch(kind: SubmissionKind, search: string): SQL | undefined {
   );
 }
 
-/** All columns that visitors filled in and the reference, one a line. */
+/** All columns that visitors filled in, and the reference, one per line. */
 function searchableText(kind: SubmissionKind): SQL {
   const { textVersion: _, language: __, ...columns } = shownColumns(kind);
   const texts = Object.values(columns).filter(({ dataType }) => dataType === 'string');

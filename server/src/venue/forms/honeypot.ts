@@ -13,5 +13,6 @@ export async function detectHoneypot(request: FastifyRequest, _reply: FastifyRep
   const { body } = request;
   request.isSuspected =
     typeof body === 'object' && body !== null && HONEYPOT_FIELD in body && Boolean(body[HONEYPOT_FIELD]);
-  if (request.isSuspected) request.log.info('The honeypot field of a form was filled in. The submission is suspected.');
+  if (request.isSuspected)
+    request.log.info('The honeypot field of a form was filled in. The submission is marked as suspected.');
 }

@@ -2,7 +2,7 @@ import type { Language, Translation } from '@arena/shared/forms/language';
 import { SHOW_REFERENCE } from '@arena/shared/forms/waiver';
 import { hi as waiverFormText } from '@arena/shared/forms/waiver-form-text.hi';
 
-/** What the mail about a waiver says in English, and what every mail about a submission says. */
+/** English texts of the mail about a waiver, and of every mail about a submission. */
 const en = {
   yourReference: 'Your reference',
   received: 'What we have received',
@@ -30,7 +30,7 @@ const en = {
   },
 } as const;
 
-/** A translator has to approve these texts before the venue uses them. */
+/** A translator must approve these texts before the venue uses them. */
 const hi: Translation<typeof en> = {
   yourReference: 'आपका रेफ़रेंस नंबर',
   received: 'हमें क्या मिला है',
@@ -58,5 +58,5 @@ const hi: Translation<typeof en> = {
   },
 };
 
-/** What mails about submissions say, by the language in which the form was read. */
+/** Texts of mails about submissions, by the language in which the form was read. */
 export const mailTexts: Record<Language, Translation<typeof en>> = { en, hi };

@@ -14,7 +14,7 @@ import { prebookings } from './prebooking/table';
 import { waivers } from './waivers/table';
 import { validUntil } from './waivers/valid-until';
 
-/** Page of the site on which visitors see, correct, withdraw and erase what they have sent. */
+/** Page of the site on which visitors see, correct, withdraw and erase their submissions. */
 const SUBMISSIONS_PAGE = '/submissions';
 
 const longDate = (language: Language) =>
@@ -23,7 +23,7 @@ const longDate = (language: Language) =>
 type Prebooking = typeof prebookings.$inferSelect;
 type Waiver = typeof waivers.$inferSelect;
 
-/** What mails about a change have in common. `name` is the word for the submission. */
+/** Common parts of mails about a change. `name` is the word for the submission. */
 type Sent = {
   name: 'pre-booking' | 'waiver';
   reference: string;
@@ -36,8 +36,8 @@ type ContactMessage = typeof contactMessages.$inferSelect;
 type Settings = { db: Database; site: string; venue: DirectContacts };
 
 /**
- * Composes the mails about submissions from what is stored. A withdrawn one is confirmed no more, and a correction needs
- * no mail after it. Messages go to the venue, if it has an address.
+ * Composes the mails about submissions from the stored data. After a withdrawal, confirmations and correction mails are
+ * no longer sent. Messages go to the venue, if it has an address.
  */
 export function submissionMails(
   settings: Settings,
@@ -74,7 +74,7 @@ export function submissionMails(
   };
 }
 
-/** Leaves out the text of comments: anyone could make the site send their words to the address of someone else. */
+/** Omits the text of comments: otherwise, anyone could make the site send their words to someone else's address. */
 function prebookingMail({ reference, receivedAt, ...row }: Prebooking, settings: Settings): MailContent {
   const { name, mobile, city, comments, textVersion } = row;
   const [holdsNoSlot = '', use = ''] = terms;
@@ -106,7 +106,7 @@ function prebookingMail({ reference, receivedAt, ...row }: Prebooking, settings:
   };
 }
 
-/** Has only what the gate needs. A mail is less private than the waiver. */
+/** Contains only the data for the gate, because a mail is less private than the waiver. */
 function waiverMail({ reference, receivedAt, language, ...row }: Waiver, settings: Settings): MailContent {
   const { firstName, lastName, textVersion } = row;
   const text = mailTexts[language];
@@ -140,7 +140,7 @@ function waiverMail({ reference, receivedAt, language, ...row }: Waiver, setting
   };
 }
 
-/** A message to the venue. It answers to the visitor. */
+/** A message to the venue. Its reply address is the visitor's. */
 function contactMail({ reference, receivedAt, email, message }: ContactMessage): MailContent {
   return {
     subject: `Message ${reference}`,
@@ -223,7 +223,7 @@ function howToCorrect(reference: string, language: Language, settings: Settings)
   ];
 }
 
-/** Only with the address of the venue do answers to a mail arrive there. */
+/** Answers to a mail only arrive if the venue has an address. */
 function askUs(language: Language, { venue }: Settings): string {
   const { reply, form } = mailTexts[language];
   if (language === 'en') return waysToReach(venue, venue.email ? reply : form);

@@ -39,14 +39,14 @@ export type SubmissionMeta = {
 export type StoreSubmission = (fields: object, meta: SubmissionMeta) => Promise<Receipt>;
 
 /**
- * Creates the function that stores submissions of one kind, each with the mail about it. A suspected one gets no
- * mail: bots enter addresses of strangers.
+ * Creates the function that stores submissions of one kind, each with its mail. Suspected submissions get no mail,
+ * because bots enter strangers' addresses.
  */
 export function submissionStore(db: Database, { table, mail }: SubmissionStorage): StoreSubmission {
   const insert = batchInsert(db, table, mail);
   const insertSuspected = batchInsert(db, table);
   const kind = getTableName(table);
-  // So that the first submission after a start counts as an increase.
+  // Makes the first submission after a start count as an increase.
   received.inc({ kind }, 0);
 
   const findByKey = async (key: string | undefined) => {
@@ -75,7 +75,7 @@ export function submissionStore(db: Database, { table, mail }: SubmissionStorage
   };
 }
 
-/** A random reference, under which visitors and staff find a submission. */
+/** A random reference by which visitors and staff find a submission. */
 export function newReference(): string {
   return `AR-${Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 }

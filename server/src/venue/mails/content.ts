@@ -13,30 +13,30 @@ export type MailBlock =
   | { kind: 'quote'; text: string }
   | { kind: 'link'; label: string; url: string };
 
-/** What a mail says. Its HTML and its plain text are made from it. */
+/** The content of a mail, from which its HTML and its plain text are rendered. */
 export type MailContent = {
-  /** English, unless it says otherwise. */
+  /** English by default. */
   language?: Language;
   subject: string;
-  /** The line that mail readers show beside the subject. */
+  /** The line that mail readers show next to the subject. */
   preview: string;
   heading: string;
   blocks: readonly MailBlock[];
-  /** Why the reader gets this mail. */
+  /** Why the recipient gets this mail. */
   reason: string;
 };
 
-/** The lines of what a visitor typed, each as an entry. Empty ones are left out. */
+/** The lines of a visitor's text, each as an entry, without empty ones. */
 export function toQuote(typed: string): string[] {
   return typed.split('\n').map(toEntry).filter(Boolean);
 }
 
-/** The characters that make a link out of text in mail readers: in addresses of the web and of mail, not in a time. */
+/** Characters for which mail readers turn text into links: in URLs and mail addresses, but not in a time. */
 const LINK_PARTS = /((?!(?<=\d):\d)[.:@/\\\u3002\uFF0E\uFF61])(?=\S)/gu;
 
 /**
- * What a visitor typed, on one line, without links and without invisible characters, except those that join letters of
- * Indian scripts. Anyone can enter the address of someone else, and mail readers make links out of addresses in a text.
+ * A visitor's text on one line, without links and without invisible characters, except those that join letters of
+ * Indian scripts. Anyone can enter someone else's address, and mail readers turn addresses in a text into links.
  */
 export function toEntry(typed: string): string {
   return typed

@@ -280,7 +280,7 @@ test('after three days a mail is given up, which is logged and shown for a week'
   pass(3 * DAY);
   const { givenUp } = await statusWhen(({ givenUp }) => givenUp === 1);
   expect(givenUp).toBe(1);
-  expect(log).toContain('A mail could not be sent and is given up.');
+  expect(log).toContain('A mail could not be sent and is abandoned.');
   await mailServer.start();
   await prebook({ email: 'next@example.in' });
   await expectSoon(async () => mailServer.mails.length === 1 && (await waiting()) === 1, PATIENCE);
@@ -357,6 +357,6 @@ test('the queue has neither addresses, nor what visitors typed, nor codes', asyn
   const code = /^\d{6}$/m.exec(mailServer.mails.map(({ text }) => text).join('\n'))?.[0];
   expect(code).toBeDefined();
   expect(log).toContain('A mail was sent.');
-  expect(log).toContain('A mail could not be sent. It will be tried again.');
+  expect(log).toContain('A mail could not be sent. Another attempt follows.');
   for (const word of ['ebedee', 'quagmire', 'zq@', code ?? '']) expect(log).not.toContain(word);
 });

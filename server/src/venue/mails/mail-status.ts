@@ -3,7 +3,7 @@ import { and, count, desc, isNotNull, isNull, min } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { mails } from './table';
 
-/** Reads how the sending of mails to visitors goes. Mails that a server sends at the moment count as waiting. */
+/** Reads the delivery status of mails to visitors. Mails that are being sent count as waiting. */
 export async function readMailStatus(db: Database): Promise<MailStatus> {
   const { about, dueAt, error, givenUpAt, queuedAt } = mails;
   const [waiting] = await db

@@ -14,9 +14,9 @@ export type Mail = {
   text: string;
   html?: string;
   at: Date;
-  /** The part of the `Message-ID` before the `@`. A mail that is sent again has the same one. */
+  /** The part of the `Message-ID` before the `@`. It stays the same if a mail is sent again. */
   id?: string;
-  /** Reference of the submission or ID of the account that the mail is about. */
+  /** Reference of the reported submission, or ID of the account. */
   about?: string;
   replyTo?: string | undefined;
 };
@@ -24,8 +24,8 @@ export type Mail = {
 /** Delivers mails. */
 export type MailTransport = {
   /**
-   * Resolves with the destination, for the log, once the mail server has the mail. It contains neither the address
-   * nor what the mail is about.
+   * Resolves with the destination, for the log, once the mail server has accepted the mail. The destination contains
+   * neither the address nor the subject of the mail.
    * @throws MailError
    */
   send: (mail: Mail) => Promise<string>;
@@ -36,11 +36,11 @@ export type MailTransport = {
   erase: (addressOrReference: string) => Promise<void>;
 };
 
-/** Why a mail was not sent: a sentence without addresses and without what the mail server wrote. */
+/** Why a mail was not sent: a sentence without addresses and without the mail server's text. */
 export class MailError extends Error {
   constructor(
     message: string,
-    /** The mail server has refused the mail for good. It may still be a fault of its settings. */
+    /** The mail server has refused the mail permanently. The cause may still be its settings. */
     readonly isRefused = false,
   ) {
     super(message);
@@ -54,8 +54,8 @@ const SENDER = 'Arena Airsoft';
 const CONNECT_TIMEOUT = 10_000;
 
 /**
- * Milliseconds to wait for an answer of the mail server. A server that accepts a mail after this time gets it again, so
- * this is more than servers need that check mails before they accept them.
+ * Milliseconds to wait for an answer of the mail server. A server that accepts a mail later gets it again, so this is
+ * longer than servers need to check a mail before they accept it.
  */
 const ANSWER_TIMEOUT = 60_000;
 
@@ -125,20 +125,20 @@ function toMessage({ kind: _, id, at, to, replyTo, about: __, ...mail }: Mail, f
   return {
     ...mail,
     from: { name: SENDER, address: from },
-    // As an object, because a text is parsed as a list of recipients.
+    // As an object, because nodemailer parses a text as a list of recipients.
     to: { name: '', address: to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     date: at,
     ...(id && { messageId: `<${id}@${domain}>` }),
     textEncoding: 'quoted-printable',
     headers: { 'Auto-Submitted': 'auto-generated' },
-    // A mail consists of what this server has composed.
+    // Keeps nodemailer from reading files or URLs that a mail names.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-/** Whether a mail in a file is to an address. Servers of the version before have ended lines without `\r`. */
+/** Whether a mail in a file is to an address. Servers of the previous version ended lines without `\r`. */
 async function isTo(file: string, address: string): Promise<boolean> {
   const [headers = ''] = (await readFile(file, 'utf8')).split(/\r?\n\r?\n/, 1);
   const recipient = /^To:\s*<?([^\s>]*)>?$/im.exec(headers)?.[1] ?? '';

@@ -4,21 +4,21 @@ import type { Database } from '../../kernel/database/database';
 import { pauseAfter } from '../../kernel/database/outbox';
 import { type MailedLink, mails, type VisitorMail } from './table';
 
-/** Milliseconds after a request until its mail is given up. */
+/** Milliseconds after a request until its mail is abandoned. */
 const MAX_AGE = 3 * DAY;
 
-/** The same for mails that a visitor waits for. Longer than an hour, for which a mail server may well be away. */
+/** The same for mails that a visitor waits for. Longer than an hour, because mail servers may be down that long. */
 const MAX_WAIT = 2 * HOUR;
 
 const AWAITED: readonly VisitorMail[] = ['recovery', 'magiclink', 'reauthentication'];
 
-/** Milliseconds for which a server has a mail to itself: more than an attempt takes. */
+/** Milliseconds for which a server claims a mail: longer than an attempt takes. */
 export const LEASE_DURATION = 300_000;
 
-/** Milliseconds between two attempts. */
+/** Milliseconds between attempts. */
 const MAX_PAUSE = 600_000;
 
-/** Milliseconds before the next attempt for a mail that the mail server has refused for good. */
+/** Milliseconds before the next attempt for a mail that the mail server has refused permanently. */
 const PAUSE_AFTER_REFUSAL = 6 * HOUR;
 
 export type NewMail = {
@@ -29,21 +29,21 @@ export type NewMail = {
   at: Date;
 };
 
-/** A mail that this server sends now. `attempts` includes this attempt. */
+/** A mail that this server is sending. `attempts` includes this attempt. */
 export type Claim = typeof mails.$inferSelect & {
-  /** A later mail says the same with newer links. */
+  /** A later mail has the same content with newer links. */
   isSuperseded: boolean;
 };
 
 /**
  * Queues mails.
- * @param tx the transaction of the change that the mails are about: neither happens without the other
+ * @param tx the transaction of the change that the mails report, so both happen or neither
  */
 export async function queueMails(tx: Database, newMails: readonly NewMail[]) {
   await tx.insert(mails).values(newMails.map(({ at, ...mail }) => ({ ...mail, queuedAt: at, dueAt: at })));
 }
 
-/** Takes due mails that no other server has. A claim ends after `LEASE_DURATION`, even if this process is killed. */
+/** Claims due mails. A claim expires after `LEASE_DURATION`, even if this process is killed. */
 export function claimMails(db: Database, limit: number, now: Date): Promise<Claim[]> {
   const due = db.$with('due').as(
     db
@@ -54,7 +54,7 @@ export function claimMails(db: Database, limit: number, now: Date): Promise<Clai
       .limit(limit)
       .for('update', { skipLocked: true }),
   );
-  // Drizzle leaves the names of tables out of columns here, which would compare a row with itself.
+  // Drizzle omits the names of tables from columns here, which would compare a row with itself.
   const later = sql`select from mails later where (later.about, later.kind) = (mails.about, mails.kind) and later.queued_at > mails.queued_at`;
   return db
     .with(due)
@@ -64,7 +64,7 @@ export function claimMails(db: Database, limit: number, now: Date): Promise<Clai
     .returning({ ...getTableColumns(mails), isSuperseded: sql<boolean>`exists (${later})` });
 }
 
-/** Whether the time for a mail has passed. */
+/** Whether a mail is past its deadline. */
 export function isExpired({ kind, queuedAt }: Claim, now: Date): boolean {
   return now.getTime() >= endOf(kind, queuedAt);
 }
@@ -73,7 +73,7 @@ function endOf(kind: VisitorMail, queuedAt: Date): number {
   return queuedAt.getTime() + (AWAITED.includes(kind) ? MAX_WAIT : MAX_AGE);
 }
 
-/** Removes a mail that was sent, or that has nothing to say any more. */
+/** Removes a mail that was sent or has become obsolete. */
 export async function removeMail(db: Database, id: string) {
   await db.delete(mails).where(eq(mails.id, id));
 }
@@ -95,7 +95,7 @@ export async function postponeMail(
     .where(and(eq(mails.id, id), eq(mails.attempts, attempts)));
 }
 
-/** Gives a mail up. It stays in the status for a time. */
+/** Abandons a mail. It stays in the status for some time. */
 export async function giveUpMail(db: Database, { id }: Claim, now: Date) {
   await db.update(mails).set({ givenUpAt: now }).where(eq(mails.id, id));
 }

@@ -10,7 +10,7 @@ const MONO_FONT = "font-family:'Sometype Mono','Courier New',Courier,monospace";
 /** Long words and addresses must not make a mail wider than a phone. */
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 
-/** For mail readers that support it. Without it, a mail is the same in the colours of paper. */
+/** Dark colours, for mail readers that support them. Other readers show the mail in light colours. */
 const STYLE = `a { color: #b83705; }
 @media (prefers-color-scheme: dark) {
   .ground { background: #10140f !important; }
@@ -30,8 +30,8 @@ const STYLE = `a { color: #b83705; }
 }`;
 
 /**
- * The HTML of a mail: tables and inline styles, because mail readers leave out others; no images and nothing from the
- * web, which they block and which would tell when a mail is read.
+ * The HTML of a mail. Uses tables and inline styles, because mail readers ignore other layouts. Loads no images and
+ * nothing else from the web: readers block them, and they would reveal when a mail is read.
  */
 export function renderHtml(
   { language = 'en', subject, preview, heading, blocks, reason }: MailContent,

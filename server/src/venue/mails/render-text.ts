@@ -1,6 +1,6 @@
 import { type MailBlock, type MailContent, toEntry, toQuote } from './content';
 
-/** The plain text of a mail. Codes and links have lines of their own. */
+/** The plain text of a mail. Codes and links are on separate lines. */
 export function renderText({ heading, blocks, reason }: MailContent, site: string): string {
   return [heading, ...blocks.map(renderBlock), `--\nArena Airsoft\n${site}\n\n${reason}`].join('\n\n');
 }

@@ -9,7 +9,7 @@ import type { ComposedMail } from './start-delivery';
 /** Site and venue, whose names are in every mail. */
 export type MailSettings = { site: string; venueEmail: string | undefined };
 
-/** What a mail says, in the formats of a transport. */
+/** The content of a mail, in the formats of a transport. */
 export function renderMail(
   content: MailContent,
   { site, venueEmail }: MailSettings,
@@ -22,14 +22,14 @@ export function renderMail(
   };
 }
 
-/** Sends a mail about what was erased. */
+/** Sends a mail about an erasure. */
 export type SendOnce = (kind: string, mail: ComposedMail) => Promise<void>;
 
 type Dependencies = MailSettings & { mailTransport: MailTransport; log: FastifyBaseLogger; now: () => Date };
 
 /**
- * Sends mails whose recipient was erased. The database must not keep the address, so these mails do not wait in the
- * queue: there is one attempt, and the erasure does not depend on it.
+ * Sends mails whose recipient was erased. The database must not keep the address, so these mails are not queued: they
+ * get one attempt, and the erasure does not depend on it.
  */
 export function createSendOnce({ mailTransport, log, now, ...settings }: Dependencies): SendOnce {
   return async (kind, { to, content }) => {

@@ -9,13 +9,16 @@ import { isRecipient } from './recipient';
 import { renderMail } from './send-once';
 import type { VisitorMail } from './table';
 
-/** Recipient and content of a mail. `replyTo`: who gets the answer; by default the venue. */
+/** Recipient and content of a mail. `replyTo`: the recipient of answers; by default the venue. */
 export type ComposedMail = { to: string; replyTo?: string; content: MailContent };
 
-/** Composes a mail now. Resolves with undefined if there is nothing to say any more, for example to an erased account. */
+/**
+ * Composes a mail from the current data. Resolves with undefined if the mail is obsolete, for example if the account
+ * was erased.
+ */
 export type ComposeMail = (claim: Claim) => Promise<ComposedMail | undefined>;
 
-/** Wakes the delivery of mails: a visitor waits for one. */
+/** Starts the delivery at once, because a visitor waits for a mail. */
 export type WakeDelivery = () => void;
 
 const sent = new Counter({
@@ -26,7 +29,7 @@ const sent = new Counter({
 
 const LATER = 'Mails could not be read. They are sent later.';
 
-/** Mails that a worker claims at once: a mail that hangs delays only those. */
+/** Mails that a worker claims at once. A hanging mail delays only these. */
 const CLAIM_SIZE = 4;
 
 type Dependencies = {
@@ -43,7 +46,7 @@ type Dependencies = {
 /** Sends queued mails until the server closes. The rest stays in the queue. */
 export function startMailDelivery(app: FastifyInstance, dependencies: Dependencies): WakeDelivery {
   const { db, mailTransport, compose, site, venueEmail, now } = dependencies;
-  /** Mails that the mail server has and whose rows are still there, because the database was away. */
+  /** Mails that the mail server has accepted but whose rows could not be deleted, because the database was down. */
   const delivered = new Set<string>();
   const logLater = (error: unknown) => app.log.warn({ err: error }, LATER);
   for (const result of ['sent', 'failed']) sent.inc({ result }, 0);
@@ -60,7 +63,7 @@ export function startMailDelivery(app: FastifyInstance, dependencies: Dependenci
     if (!about || claim.isSuperseded || delivered.has(id)) return remove(id);
     if (isExpired(claim, now())) {
       await giveUpMail(db, claim, now());
-      return app.log.error({ ...details, error: claim.error }, 'A mail could not be sent and is given up.');
+      return app.log.error({ ...details, error: claim.error }, 'A mail could not be sent and is abandoned.');
     }
     try {
       const composed = await compose[kind](claim);
@@ -81,7 +84,7 @@ export function startMailDelivery(app: FastifyInstance, dependencies: Dependenci
       app.log.info({ ...details, to: destination }, 'A mail was sent.');
     } catch (error) {
       sent.inc({ result: 'failed' });
-      app.log.error({ ...details, err: error }, 'A mail could not be sent. It will be tried again.');
+      app.log.error({ ...details, err: error }, 'A mail could not be sent. Another attempt follows.');
       const isKnown = error instanceof MailError;
       return postponeMail(db, claim, {
         error: isKnown ? error.message : 'It could not be sent.',

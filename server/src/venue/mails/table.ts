@@ -28,8 +28,8 @@ export type MailedLink = { redirectTo: string; pkce: { challenge: string; challe
 const time = () => timestamp({ withTimezone: true });
 
 /**
- * Mails to visitors, and of visitors to the venue, that wait to be sent, and those that were given up. A row has no
- * address, no text and no secret: the mail is composed when it is sent.
+ * Waiting and abandoned mails, to visitors and from visitors to the venue. A row contains no address, text or secret:
+ * the mail is composed when it is sent.
  */
 export const mails = pgTable(
   'mails',
@@ -44,7 +44,7 @@ export const mails = pgTable(
     about: text(),
     link: jsonb().$type<MailedLink>(),
     queuedAt: time().notNull(),
-    /** When the next attempt is due. During an attempt, when another server may try. */
+    /** Time of the next attempt; during an attempt, time from which another server may try. */
     dueAt: time().notNull(),
     attempts: integer().notNull().default(0),
     /** Why the last attempt failed. */

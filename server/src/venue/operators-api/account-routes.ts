@@ -12,7 +12,7 @@ type Dependencies = {
   db: Database;
   scrub: Scrub;
   mailTransport: MailTransport;
-  /** Whether this server keeps the accounts, and not Supabase. */
+  /** Whether this server, rather than Supabase, keeps the accounts. */
   keepsAccounts: boolean;
   now: () => Date;
 };
@@ -35,7 +35,7 @@ export const accountRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
         }
         return { addresses, erased: erased.flatMap(({ references }) => references) };
       });
-      // Also when no row was found: an earlier attempt may have failed between the transaction and this step.
+      // Runs even if no row was found: an earlier attempt may have failed between the transaction and this step.
       for (const about of new Set([email, ...addresses, ...erased])) await mailTransport.erase(about);
       await scrub(submissions ? [...accountTables, ...submissionTables] : accountTables);
       if (addresses.length === 0 && erased.length === 0) {

@@ -11,8 +11,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * Positions where a spreadsheet may see a formula: at the beginning of a cell, and after every character that some
- * spreadsheets take as separator, even inside quotes. White space, quotes and invisible characters may come before the
- * sign, which may be full-width.
+ * spreadsheets treat as a separator, even inside quotes. White space, quotes and invisible characters may come before
+ * the sign, which may be full-width.
  */
 const FORMULA = /(^|[;,|\t\r\n])([\s\p{Cc}\p{Cf}"']*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/gu;
 
@@ -36,9 +36,10 @@ export async function* submissionsCsv(
 }
 
 /**
- * One line as in RFC 4180. Visitors must not be able to send a formula to the operator who opens the file, so a possible
- * formula gets an apostrophe, which makes a spreadsheet read it as text. CSV libraries check only the beginning of a cell.
- * That is not enough: where the comma is the decimal separator, spreadsheets split at semicolons, even inside quotes.
+ * One line as in RFC 4180. Visitors must not be able to send a formula to the operator who opens the file, so a
+ * possible formula gets an apostrophe, which makes a spreadsheet read it as text. CSV libraries check only the
+ * beginning of a cell. That is not enough: if the comma is the decimal separator, spreadsheets split at semicolons,
+ * even inside quotes.
  */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`;

@@ -12,7 +12,7 @@ import { recordAudit } from '../../operators/audit/audit';
 import { storeCheckIn, undoCheckIn } from '../forms/check-ins/check-ins';
 import { findPlayers, type Players, playersToday } from '../forms/check-ins/players';
 
-/** Readings of one token, per kind. A stolen token must not list all players; a phone loads its list once a minute. */
+/** Reads of one token, per kind. A stolen token must not list all players; a phone loads its list once a minute. */
 const LIMITS = [
   { suffix: '', max: 40, timeWindow: MINUTE },
   { suffix: '-day', max: 1_500, timeWindow: DAY },
@@ -20,7 +20,7 @@ const LIMITS = [
 
 type Dependencies = { db: Database; rateLimiter: RateLimiter; now: () => Date };
 
-/** Checks players in at the gate. Staff and operators; every reading and every check-in is recorded in the audit log. */
+/** Checks players in at the gate. For staff and operators; the audit log records every read and every check-in. */
 export const gateRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, rateLimiter, now }) => {
   const limitsOf = (kind: string) => LIMITS.map(({ suffix, ...bucket }) => rateLimiter(kind + suffix, bucket));
   const lookupLimits = limitsOf('gate-lookups');

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';
 import { readMailStatus } from '../mails/mail-status';
 
-/** How the sending of mails to visitors goes. */
+/** Delivery status of mails to visitors. */
 export const mailRoutes: FastifyPluginAsyncZod<{ db: Database }> = async (app, { db }) => {
   app.route({ ...opsApi.mails, handler: () => readMailStatus(db) });
 };

@@ -15,7 +15,7 @@ import { submissionsCsv } from './csv';
 
 type Dependencies = { db: Database; scrub: Scrub; mailTransport: MailTransport; now: () => Date };
 
-/** Submissions of visitors. Operators only; every access is recorded in the audit log. */
+/** Submissions of visitors. Operators only; the audit log records every access. */
 export const submissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, scrub, mailTransport, now }) => {
   async function readPage(
     request: FastifyRequest,
@@ -62,7 +62,7 @@ export const submissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app,
         }
         return deleted;
       });
-      // Also when no row was found: an earlier attempt may have failed between the transaction and this step.
+      // Runs even if no row was found: an earlier attempt may have failed between the transaction and this step.
       for (const reference of request.body.references) await mailTransport.erase(reference);
       await scrub(submissionTables);
       if (erased.length === 0) throw new Refusal('not_found', 'There is no submission with this reference.');

@@ -12,7 +12,7 @@ type AddressChange = { user: UserRow; newEmail: string; kind: MailKind };
  * sent to it. If several accounts want the address, the latest request counts.
  */
 export async function findAddressChange(db: Database, address: string): Promise<AddressChange | undefined> {
-  // Both queries in any case: the time of the answer must not reveal whether there is an account.
+  // Always runs both queries: the time of the answer must not reveal whether an account exists.
   const owner = await userByEmail(db, address);
   const [claimant] = await db
     .select()

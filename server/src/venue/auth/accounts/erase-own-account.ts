@@ -15,13 +15,13 @@ import { eraseAccount } from '../users/erase-account';
 import { verifySecret } from '../users/secret-hash';
 import { findNonce, invalidNonce, requireSecondFactor } from './check-update';
 
-/** How the holder of a session shows to be the owner: with the password, or with a mailed code. */
+/** Proof that the holder of a session is the owner: the password, or a mailed code. */
 export type OwnerProof = { password: string; code: string };
 
 type Mailing = { mailTransport: MailTransport; sendOnce: SendOnce };
 
 /**
- * Erases the account of the caller. Its sessions end, and a mail says so.
+ * Erases the account of the caller, ends its sessions and confirms this by mail.
  * @throws AuthError
  */
 export async function eraseOwnAccount(

@@ -7,10 +7,10 @@ import { type OpenedLink, withFailure, withMessage } from './link-result';
 import { findLinkSecret, invalidLink } from './require-secret';
 import { usedLinkMessage } from './used-link';
 
-/** What a link will do, or the URL of the page that says why it does nothing. */
+/** The effect of a link, or the URL of the page that says why it has none. */
 type Inspected = { kind: LinkMail; endsPassword: boolean } | URL;
 
-/** Looks a mailed link up and changes nothing: programs that check mails open links. */
+/** Looks up a mailed link without changing anything, because programs that check mails open links. */
 export async function inspectLink(backend: Backend, link: OpenedLink): Promise<Inspected> {
   try {
     const secret = await findLinkSecret(backend, link.type, link.token);

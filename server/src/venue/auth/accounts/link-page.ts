@@ -45,7 +45,7 @@ export function renderLinkPage(
   return renderLayout({ shell, title: subject, heading: subject, content: content.filter(Boolean).join('\n') });
 }
 
-/** A page for a link that cannot be used, or not now. */
+/** A page for a link that cannot be used, or cannot be used yet. */
 export function renderLinkTrouble(shell: Release | undefined, heading: string, advice: string): string {
   const content = `<p>${escapeHtml(advice)}</p>\n<p><a href="/">Go to the site</a></p>`;
   return renderLayout({ shell, title: heading, heading, content });

@@ -27,7 +27,7 @@ export function withMessage(link: OpenedLink, message: string): URL {
   return withParameters(link, { message, type: link.type }, isPkceLink(link.token) ? { message } : {});
 }
 
-/** The target with the reason why the link does nothing. */
+/** The target with the reason why the link has no effect. */
 export function withFailure(link: OpenedLink, { code, message }: AuthError): URL {
   const failure = { error: 'access_denied', error_code: code, error_description: message };
   return withParameters(link, { ...failure, type: link.type, sb: '' }, isPkceLink(link.token) ? failure : {});

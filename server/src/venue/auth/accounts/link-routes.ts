@@ -27,13 +27,13 @@ const INCOMPLETE = [
 
 type Options = {
   backend: Backend;
-  /** The live shell, whose design the pages have. */
+  /** The live shell, whose design the pages use. */
   shell: () => Release | undefined;
 };
 
 /**
- * Mailed links. Opening one shows a page with a button, and only the button redeems the link: programs that check mails
- * open links, and would use them up.
+ * Mailed links. Opening one shows a page with a button, and only the button redeems the link: otherwise programs that
+ * check mails would use up the links that they open.
  */
 export const linkRoutes: FastifyPluginAsyncZod<Options> = async (app, { backend, shell }) => {
   const { site } = backend;

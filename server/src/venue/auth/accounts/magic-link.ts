@@ -45,7 +45,7 @@ export async function requestMagicLink(backend: Backend, request: FastifyRequest
   backend.wakeDelivery();
 }
 
-/** The statements are the same whether there is an account or not, so that the time of the answer does not reveal it. */
+/** Runs the same statements with and without an account, so that the time of the answer does not reveal which. */
 async function createUserIfMissing(tx: Database, email: string, { data, at }: { data: Metadata; at: Date }) {
   const existing = await userByEmail(tx, email);
   // Earlier servers may have stored the address in another spelling.

@@ -22,8 +22,8 @@ const mailSchema = <Body extends z.ZodObject>(body: Body) => ({
 });
 
 /**
- * Mails that clients request without a session. The answer is the same for all addresses, and takes the same time: the
- * statements are the same, and a row is written in any case.
+ * Mails that clients request without a session. The answer is the same for all addresses and takes the same time: the
+ * statements are the same, and they always write a row.
  */
 export const mailRoutes: FastifyPluginAsyncZod<{ backend: Backend }> = async (app, { backend }) => {
   app.post('/recover', { schema: mailSchema(recoverBody) }, async (request) => {

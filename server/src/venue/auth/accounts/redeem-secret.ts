@@ -40,7 +40,7 @@ const effects: Record<MailedSecret['kind'], Effect> = {
 
 /**
  * Proves the address of an account by mail. Unless a mail has confirmed it before, someone else may have signed up with
- * the address: the password and what they have started end.
+ * the address, so this removes the password and ends everything that they started.
  */
 async function claimAccount(tx: Database, user: UserRow, { now }: Backend): Promise<UserRow> {
   if (user.addressProvenAt) return user;

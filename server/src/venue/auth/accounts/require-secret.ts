@@ -43,7 +43,7 @@ export const invalidLink = () => new AuthError(403, 'otp_expired', 'Email link i
 
 /**
  * Finds the mailed secret of a verification request, by its code or its link token.
- * @returns the secret, and the error for the case that another request redeems it first
+ * @returns the secret, and the error to throw if another request redeems it first
  * @throws AuthError when the request is invalid or the secret is unknown or expired
  */
 export async function requireSecret(backend: Backend, request: FastifyRequest) {

@@ -15,7 +15,7 @@ import type { LinkTarget } from './link-target';
 
 /**
  * Creates an account that must be confirmed by mail. If the address already has a confirmed account, its owner gets a
- * notification instead. The caller cannot tell the two cases apart.
+ * notification instead. The caller cannot distinguish the two cases.
  * @throws AuthError when the username is taken, or the rate limit of mails is exceeded
  */
 export async function signUpWithConfirmation(

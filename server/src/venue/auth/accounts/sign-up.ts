@@ -12,8 +12,8 @@ export type Applicant = { email: string; password: string; username?: string; da
 
 /**
  * Creates an account.
- * @returns the account as the caller may see it. Without auto-confirm it looks new and unconfirmed even if the address is
- *   already registered.
+ * @returns the account as shown to the caller. Without auto-confirm it looks new and unconfirmed even if the address is
+ * already registered.
  * @throws AuthError
  */
 export async function signUp(

@@ -6,8 +6,8 @@ export const OTHER_LINK_MESSAGE = 'Confirmation link accepted. Please proceed to
 const CONFIRMED_MESSAGE = 'Email address is confirmed already';
 
 /**
- * What a used link has done. Visitors open a link again, so it is told as good news.
- * @returns undefined for a link that was not used, or whose use is not remembered
+ * The effect of a used link, as a success message, because visitors open links again.
+ * @returns undefined for a link that was not used, or whose use is no longer stored
  */
 export function usedLinkMessage({ kind, confirmedAt }: MailedSecret): string | undefined {
   if (!confirmedAt) return undefined;

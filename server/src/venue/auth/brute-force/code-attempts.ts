@@ -5,7 +5,7 @@ import type { Database } from '../../../kernel/database/database';
 import { AuthError } from '../http/auth-error';
 import { wrongCodes } from '../table';
 
-/** Wrong codes without a pause after them. */
+/** Wrong codes that cause no pause. */
 const FREE_ATTEMPTS = 4;
 
 /** Milliseconds of the first pause. Each further pause is twice as long. */

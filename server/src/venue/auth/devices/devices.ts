@@ -14,10 +14,10 @@ const COOKIE = 'arena_device';
 /** Paths of the two account APIs. Requests for pages, and the caches in front of them, never get the cookie. */
 const PATHS = ['/auth/v1', '/api/auth'];
 
-/** Remembered browsers of an account, each for those with and those without a second factor. */
+/** Maximum remembered browsers of an account, separately for those with and without a second factor. */
 const MAX_DEVICES = 20;
 
-/** Searched for when there is no account, to take the same time. */
+/** Used without an account, so that the search takes the same time. */
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000';
 
 const TOKEN = /^[\w-]{43}$/;
@@ -62,7 +62,10 @@ export async function rememberDevice(
   }
 }
 
-/** Forgets all browsers of an account but the caller's. After a change of the password, the others no longer count as known. */
+/**
+ * Forgets all browsers of an account except the caller's. After a change of the password, the others no longer count as
+ * known.
+ */
 export async function forgetOtherDevices(tx: Database, request: FastifyRequest, userId: string) {
   const token = tokenOf(request);
   await tx

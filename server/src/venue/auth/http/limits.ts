@@ -21,7 +21,7 @@ const BUCKETS = {
   otp: { max: 30, timeWindow: 300_000 },
   update: { max: 30, timeWindow: 300_000 },
   challenge: { max: 15, timeWindow: 60_000 },
-  /** GoTrue counts the mails of all clients together, where one client can exhaust the limit for the others. */
+  /** GoTrue counts the mails of all clients together, so one client can exhaust the limit of the others. */
   mail: { max: 30, timeWindow: HOUR },
   factor: { max: 15, timeWindow: 60_000 },
 } as const satisfies Record<string, Bucket>;

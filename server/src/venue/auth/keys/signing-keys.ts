@@ -16,7 +16,10 @@ const VERIFICATION_PERIOD = 2 * HOUR;
 /** Milliseconds for which keys are cached in memory. */
 const CACHE_LIFETIME = 60_000;
 
-/** Milliseconds of the cache's lifetime when a token names an unknown key. It bounds the queries that such tokens cause. */
+/**
+ * Milliseconds for which keys stay cached even if a token names an unknown key. This bounds the queries for unknown
+ * keys.
+ */
 const MISS_CACHE_LIFETIME = 1_000;
 
 type Ring = { kid: string; signer: CryptoKey; publicKeys: Map<string, { jwk: JWK; key: CryptoKey }> };

@@ -30,7 +30,7 @@ const sentAtColumns = {
   reauthentication: 'reauthenticationSentAt',
 } as const satisfies Record<MailKind, keyof UserRow>;
 
-/** Which accounts still need a mail of a kind; the others need it at any time. */
+/** Conditions under which an account still needs a mail of a kind. Other kinds are always needed. */
 const conditions: Partial<Record<MailKind, SQL>> = {
   signup: isNull(users.emailConfirmedAt),
   email_change_new: isNotNull(users.newEmail),
@@ -39,7 +39,7 @@ const conditions: Partial<Record<MailKind, SQL>> = {
 
 type Settings = Pick<AuthSettings, 'site' | 'autoconfirm' | 'hashCost'> & { db: Database; now: () => Date };
 
-/** Composes the mails about accounts from what the accounts are now. */
+/** Composes the mails about accounts from their current state. */
 export function accountMails(
   settings: Settings,
 ): Record<MailKind | 'registered' | 'erased' | 'password_changed' | 'factor_added' | 'factor_guessed', ComposeMail> {
@@ -67,7 +67,7 @@ export function accountMails(
   };
 }
 
-/** Creates a code and a link for an account, unless it does not need them any more, and composes their mail. */
+/** Creates a code and a link for an account, if it still needs them, and composes their mail. */
 async function composeSecretMail(
   { db, site, autoconfirm, hashCost, now }: Settings,
   kind: MailKind,

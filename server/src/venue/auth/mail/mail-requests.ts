@@ -6,7 +6,7 @@ import type { Backend } from '../backend';
 import { AuthError } from '../http/auth-error';
 import { mailRequests } from '../table';
 
-/** Milliseconds between two mails of one kind to one address. */
+/** Minimum milliseconds between mails of one kind to one address. */
 const INTERVAL = 60_000;
 
 const REQUESTED_KINDS = ['signup', 'recovery', 'magiclink', 'email_change', 'reauthentication'] as const;
@@ -30,7 +30,7 @@ export async function recordMailRequest(
   if (!rateLimits) return;
   await limit('mail', request);
   const at = now();
-  // A time far in the future is from before the clock was set back. Clocks of two servers differ by less.
+  // A time far in the future means that the clock was set back since then. Clocks of two servers differ by less.
   const [earliest, latest] = [new Date(at.getTime() - INTERVAL + 1), new Date(at.getTime() + INTERVAL)];
   const isOver = notBetween(mailRequests.askedAt, earliest, latest);
   const key = keyOf(kind, address);

@@ -8,7 +8,7 @@ type Secret = { code: string; url: string };
 /** Kinds of mails that contain a link. */
 export type LinkMail = Exclude<MailKind, 'reauthentication'>;
 
-/** The hour is `SECRET_LIFETIME` of mailed secrets. */
+/** "An hour" is `SECRET_LIFETIME` of mailed secrets. */
 const EXPIRY_NOTE = 'Both work once, within an hour of this email.';
 
 const NOT_ASKED = 'If you did not ask for this, ignore this email and nothing will change.';
@@ -47,7 +47,10 @@ export const linkTexts: Record<LinkMail, { subject: string; purpose: string; but
   },
 };
 
-/** Kinds of mails whose link gives an account an address: the owner of the account then sees what was sent with it. */
+/**
+ * Kinds of mails whose link gives an account an address: the owner of the account then sees the submissions with this
+ * address.
+ */
 const GIVE_ADDRESS: readonly MailKind[] = ['signup', 'email_change_new'];
 
 const WARNING =

@@ -4,7 +4,7 @@ import type { LinkTarget } from '../accounts/link-target';
 import type { MailKind } from '../table';
 
 type SecretMails = {
-  /** Undefined for an address without an account: it takes as long, and no mail is sent. */
+  /** Undefined for an address without an account: queueing takes the same time, but no mail is sent. */
   userId: string | undefined;
   kinds: readonly MailKind[];
   linkTarget: LinkTarget;
@@ -13,7 +13,7 @@ type SecretMails = {
 
 /**
  * Queues mails with a code and a link. Both are created when a mail is sent.
- * @param tx the transaction of the change that the mails are about
+ * @param tx the transaction of the change that the mails report
  */
 export async function queueSecretMails(tx: Database, { userId, kinds, linkTarget, at }: SecretMails) {
   const link = { redirectTo: linkTarget.redirectTo.href, pkce: linkTarget.pkce ?? null };

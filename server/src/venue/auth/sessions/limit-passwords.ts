@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Limit } from '../http/limits';
 
 /**
- * Enforces the rate limits of passwords. Call it before the password is compared. A known browser of the account has its
- * own limit: attackers with many clients cannot lock the owner out.
+ * Enforces the rate limits of passwords. Call it before the password is compared. A known browser of the account has a
+ * separate limit, so attackers with many clients cannot lock the owner out.
  * @param address normalized
  * @param device token hash of the browser, if the account knows it
  * @throws AuthError 429

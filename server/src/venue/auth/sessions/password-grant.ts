@@ -33,7 +33,7 @@ export async function passwordGrant(
   if (isBanned(user, now())) throw new AuthError(400, 'user_banned', 'User is banned');
   if (!user.emailConfirmedAt) throw notConfirmed();
   return db.transaction(async (tx) => {
-    // If the password has changed meanwhile, the change has ended all sessions; this one must not survive it.
+    // If the password has changed in the meantime, the change has ended all sessions; this one must not survive it.
     const hasSamePassword = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? ''));
     const [current] = await tx.select().from(users).where(hasSamePassword).for('update');
     if (!current) throw invalidCredentials();

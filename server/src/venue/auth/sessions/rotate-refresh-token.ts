@@ -9,7 +9,7 @@ import { advance, decodeRefreshToken, deriveSuccessor, isActive, type RefreshTok
 /** Milliseconds after a rotation in which older tokens of the family are still accepted. */
 const REUSE_INTERVAL = 10_000;
 
-/** Older tokens than this many rotations are not recognised. With an hourly rotation that is more than a year. */
+/** Tokens older than this many rotations are not recognised. With an hourly rotation that is more than a year. */
 const MAX_DERIVATIONS = 10_000;
 
 /**

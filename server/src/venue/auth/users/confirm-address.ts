@@ -5,7 +5,8 @@ import { lockName } from './lock-name';
 import { isUsernameTaken } from './username';
 
 /**
- * Marks the account's address as confirmed by mail. The username becomes its own too, unless another account already has it.
+ * Marks the account's address as confirmed by mail. The account then also owns its username, unless another account
+ * already has it.
  * @param tx a transaction that has locked the account
  */
 export async function confirmAddress(tx: Database, user: UserRow, now: Date): Promise<UserRow> {

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** Cost of a hash: kibibytes of memory, and passes over them. */
 export type HashCost = { memoryCost: number; timeCost: number };
 
-/** What OWASP recommends for argon2id. */
+/** OWASP's recommendation for argon2id. */
 export const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2 };
 
 const dummyHashes = new WeakMap<HashCost, Promise<string>>();

@@ -25,7 +25,7 @@ export function embeddedVisitors(db: Database, now: () => Date): IdentifyVisitor
   };
 }
 
-/** @throws Refusal with a sentence for visitors: those of the auth API are for its client */
+/** @throws Refusal with a message for visitors, because messages of the auth API are for its client */
 function throwForVisitors(error: unknown): never {
   if (!(error instanceof AuthError)) throw error;
   throw error.code === 'user_banned' ? accountLocked() : notLoggedIn();

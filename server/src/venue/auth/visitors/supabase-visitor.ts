@@ -21,11 +21,11 @@ const account = z.object({
 
 const projectSettings = z.object({ mailer_autoconfirm: z.boolean() });
 
-/** Answers of the project to a token that is not, or no longer, one of a session. */
+/** Answers of the project to a token that is invalid or whose session has ended. */
 const INVALID_SESSION = ['bad_jwt', 'no_authorization', 'session_not_found', 'session_expired', 'user_not_found'];
 
 /**
- * Identifies visitors by the accounts of a Supabase project, which it asks for each request. An address counts only if
+ * Identifies visitors by the accounts of a Supabase project, with a call for each request. An address counts only if
  * the project confirms addresses by mail.
  */
 export function supabaseVisitors(project: SupabaseProject): IdentifyVisitor {
@@ -76,7 +76,7 @@ async function askProject<Answer>(
     if (!success) throw unavailable();
     return data;
   }
-  // The project's gateway has no code: it refuses a wrong key, and not a visitor.
+  // The project's gateway sends no code. It refuses the key of this server, not the visitor.
   const code = answer.error?.code ?? '';
   if (code === 'user_banned') throw accountLocked();
   throw INVALID_SESSION.includes(code) ? notLoggedIn() : unavailable();

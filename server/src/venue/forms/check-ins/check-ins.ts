@@ -6,7 +6,7 @@ import { waivers } from '../waivers/table';
 import { validUntil } from '../waivers/valid-until';
 import { checkIns } from './table';
 
-/** Who checked a player in, when that was, and when the server got it (null: not stored). */
+/** The author of a check-in, its time, and the time of its arrival at the server (null: not stored). */
 export type CheckIn = { id: string; at: Date; arrivedAt: Date | null; by: string };
 
 type NewCheckIn = CheckIn & { reference: string };
@@ -14,7 +14,7 @@ type NewCheckIn = CheckIn & { reference: string };
 /** Milliseconds that a phone's clock may be off. */
 const CLOCK_TOLERANCE = 60_000;
 
-/** Of each player, the first check-in of a day that counts. */
+/** The first check-in of each player on a day that counts. */
 export async function firstCheckIns(
   db: Database,
   day: string,
@@ -33,12 +33,12 @@ export async function firstCheckIns(
 }
 
 /**
- * Stores a check-in once: one with the same id changes nothing. Of two phones that check in the same player, the one that
- * arrives first counts, and both get its check-in.
+ * Stores a check-in once; repeating it with the same id changes nothing. If two phones check in the same player, the
+ * first check-in to arrive counts, and both get it.
  * @param tx a transaction: it locks the waiver
  * @returns whether it is new, and the first check-in of that day; null if it was undone
  * @throws Refusal `not_found` without such a waiver; `conflict` if the waiver was signed later, had expired on that
- * day, or was   withdrawn before
+ * day, or was withdrawn before
  */
 export async function storeCheckIn(tx: Database, { id, reference, at: claimedAt, arrivedAt, by }: NewCheckIn) {
   const [waiver] = await tx.select().from(waivers).where(eq(waivers.reference, reference)).for('update');
@@ -74,7 +74,7 @@ async function requireSamePlayer(tx: Database, { id, reference }: { id: string; 
 }
 
 /**
- * Undoes a check-in, and those of the same player and day that arrived after it: they meant the same visit.
+ * Undoes a check-in, and later ones of the same player and day, which concern the same visit.
  * @param tx a transaction: it locks the waiver
  * @returns the number of check-ins that are undone now, and the check-in that still counts
  * @throws Refusal `not_found` without such a check-in

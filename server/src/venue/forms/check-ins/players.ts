@@ -10,7 +10,7 @@ import { waivers } from '../waivers/table';
 import { validUntil } from '../waivers/valid-until';
 import { firstCheckIns } from './check-ins';
 
-/** The players of a list, and whether it has all of them. */
+/** The players of a list, and whether the list is complete. */
 export type Players = { players: Player[]; isComplete: boolean };
 
 /** Players who signed today, or were checked in today, at the arena; the last to sign first. */
@@ -21,8 +21,8 @@ export async function playersToday(db: Database, now: Date): Promise<Players> {
 }
 
 /**
- * Players with this reference, whose phone ends with these six or more digits, or whose name contains these words: first the
- * one with the reference, then the last to sign.
+ * Players with this reference, with these last six or more digits of the phone, or with these words in their name:
+ * first the one with the reference, then the last to sign.
  */
 export function findPlayers(db: Database, text: string, now: Date): Promise<Players> {
   const { reference, phoneEnd, words } = readLookup(text);

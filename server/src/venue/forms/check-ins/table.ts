@@ -5,7 +5,7 @@ import { waivers } from '../waivers/table';
 export const checkIns = pgTable(
   'check_ins',
   {
-    /** The phone chooses it: a check-in that arrives again is the same one. */
+    /** The phone chooses it, so a repeated check-in is recognised. */
     id: uuid().primaryKey(),
     /** The order of arrival. */
     seq: bigserial({ mode: 'number' }).notNull(),
@@ -14,9 +14,9 @@ export const checkIns = pgTable(
       .references(() => waivers.reference, { onDelete: 'cascade' }),
     /** Calendar day at the arena. A waiver is valid for a year, and its player may come on many days. */
     day: date({ mode: 'string' }).notNull(),
-    /** When it happened, as the phone says. */
+    /** Time of the check-in according to the phone. */
     at: timestamp({ withTimezone: true }).notNull(),
-    /** When the server got it. Null: before this was stored. */
+    /** Time of its arrival at the server. Null in rows that are older than this column. */
     arrivedAt: timestamp({ withTimezone: true }),
     /** Name of a token or session. */
     by: text().notNull(),

@@ -15,8 +15,8 @@ import type { OwnSubmission } from './own-submissions';
 type Correction = { revision: number; fields: Record<string, unknown> };
 
 /**
- * Replaces the fields that visitors may correct. The old values are scrubbed. The answer to a correction may be lost: the
- * same one again changes nothing.
+ * Replaces the fields that visitors may correct. The old values are scrubbed. Repeating a correction changes nothing,
+ * because its answer may be lost.
  * @param tx a transaction that has locked the submission
  * @returns the submission, and whether it has changed
  * @throws Refusal `invalid` for a broken rule, `conflict` if it was withdrawn or another correction came first

@@ -37,7 +37,7 @@ function describe({ kind, row }: OwnSubmission, visits: readonly Date[]): SentSu
   };
 }
 
-/** Of each waiver, the first check-in that counts of every day, the last day first. */
+/** For each waiver, the first valid check-in of every day, the last day first. */
 async function findVisits(db: Database, references: readonly string[]): Promise<Map<string, Date[]>> {
   if (references.length === 0) return new Map();
   const rows = await db

@@ -13,7 +13,9 @@ type WaiverRow = typeof waivers.$inferSelect;
 /** A submission that the owner of an email address sent and may correct or withdraw. */
 export type OwnSubmission = { kind: 'prebooking'; row: PrebookingRow } | { kind: 'waiver'; row: WaiverRow };
 
-/** Submissions of each kind in one answer. Others could fill a list with submissions of their own. */
+/**
+ * Maximum submissions of each kind in an answer. Otherwise strangers could flood a list by entering someone's address.
+ */
 const MAX_LISTED = 500;
 
 /** Submissions with an email address, the newest first. */
@@ -45,7 +47,7 @@ export function findOwnMessages(db: Database, email: string): Promise<(typeof co
 }
 
 /**
- * Reads a submission and locks it. The queries are the same for a reference of someone else and for an unknown one.
+ * Reads a submission and locks it. The queries are the same for another person's reference and an unknown one.
  * @param tx a transaction
  * @throws Refusal `not_found` if the submission does not exist or has another address
  */
@@ -66,7 +68,7 @@ export async function lockOwnSubmission(tx: Database, reference: string, email: 
 }
 
 /**
- * Those of some references whose submissions have an email address. Locks them, always in the same order.
+ * Selects the references whose submissions have an email address. Locks the submissions, always in the same order.
  * @param tx a transaction
  */
 export async function lockOwnReferences(tx: Database, references: readonly string[], email: string): Promise<string[]> {

@@ -3,11 +3,11 @@ import type { Database } from '../../../kernel/database/database';
 import { type AuditEntry, recordAudit } from '../../../operators/audit/audit';
 import type { Author } from '../../../operators/author';
 
-/** A visitor in the audit log. It never says which one: the log is append-only, and a visitor may erase everything. */
+/** A visitor in the audit log, always anonymous: the log is append-only, and a visitor may erase everything. */
 const VISITOR: Omit<Author, 'requestId'> = { name: 'visitor', tokenId: null, client: null };
 
 /**
- * Records what visitors do with their submissions in the database and in the log. Call it before the data leaves the
+ * Records visitors' accesses to their submissions in the database and in the log. Call it before the data leaves the
  * server, or in the transaction of the change: if recording fails, nothing happens.
  */
 export async function recordVisitorAccess(db: Database, request: FastifyRequest, at: Date, ...entries: AuditEntry[]) {

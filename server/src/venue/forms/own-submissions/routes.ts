@@ -30,7 +30,7 @@ type Dependencies = {
   now: () => Date;
 };
 
-/** Lets visitors see, correct, withdraw and erase what they sent with the email address of their account. */
+/** Lets visitors see, correct, withdraw and erase the submissions with the email address of their account. */
 export const ownSubmissionRoutes: FastifyPluginAsyncZod<Dependencies> = async (
   app,
   { db, identifyVisitor, mailTransport, rateLimiter, now },

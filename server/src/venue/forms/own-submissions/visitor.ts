@@ -2,7 +2,7 @@ import type { SubmissionsRefusal } from '@arena/shared/contract/submissions-api'
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../../kernel/refusal';
 
-/** A logged-in visitor who has proven to read the mails to this address. */
+/** A logged-in visitor who has proven ownership of this address. */
 export type Visitor = { accountId: string; email: string };
 
 /**

@@ -6,9 +6,9 @@ import { waivers } from '../waivers/table';
 import type { OwnSubmission } from './own-submissions';
 
 /**
- * Withdraws a submission, and drops the mails about it that wait. Withdrawing it again changes nothing.
+ * Withdraws a submission, and removes the queued mails about it. Withdrawing it again changes nothing.
  * @param tx a transaction that has locked the submission
- * @returns the submission, and whether it was withdrawn now
+ * @returns the submission, and whether this call withdrew it
  */
 export async function withdrawSubmission(
   tx: Database,

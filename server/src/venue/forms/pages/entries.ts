@@ -1,7 +1,7 @@
 import { parse } from 'node:querystring';
 import { z } from 'zod';
 
-/** Fields of a posted form by name. A field that was sent several times has a list. */
+/** Fields of a posted form by name. A repeated field has a list. */
 export const entriesSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional());
 
 export type Entries = z.output<typeof entriesSchema>;

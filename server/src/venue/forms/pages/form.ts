@@ -13,12 +13,12 @@ export type ParseResult = { success: true; data: object } | { success: false; er
 /** A form in the languages of its legal texts. */
 export type Translated<AnyForm extends Form> = { en: AnyForm; hi?: AnyForm };
 
-/** How submissions of a form arrive as JSON and are stored. */
+/** Receiving the submissions of a form as JSON, and storing them. */
 export type SubmissionStorage = {
-  /** The code of the site posts the form to this path. */
+  /** The site's scripts post the form to this path. */
   path: string;
   schema: z.core.$ZodType<object>;
-  /** Bytes of JSON, for long texts. */
+  /** Maximum bytes of JSON, for forms with long texts. */
   bodyLimit?: number;
   table: SubmissionTable;
   textVersion: string;
@@ -50,11 +50,11 @@ export type Form = {
   parentPage: { path: string; name: string };
   /** Language of `document`, of `terms` and of the fields that say so. */
   language: Language;
-  /** Language of everything else, if it is not English. */
+  /** Language of all other texts, if it is not English. */
   pageLanguage?: Language;
-  /** Whether `path` also shows the form: a form in a dialog needs a page of its own without scripts. */
+  /** Whether `path` also shows the form: a form in a dialog needs a separate page without scripts. */
   hasOwnPage?: true;
-  /** What visitors sign, above the fields. In English it is on the parent page. */
+  /** The document that visitors sign, above the fields. In English, it is on the parent page. */
   document?: readonly DocumentPart[];
   /** Terms above the button, which visitors accept by sending the form. */
   terms?: readonly string[];
@@ -62,7 +62,7 @@ export type Form = {
   /** Bytes. Needed for long texts, because URL encoding turns one byte into three: `%E0`. */
   bodyLimit?: number;
   submitLabel: string;
-  /** Validates the values as the React form does, then the resulting submission as the API does. */
+  /** Validates the values like the React form, and then the resulting submission like the API. */
   parse: (values: Values) => ParseResult;
   /** Forms without it are not stored. */
   storage?: SubmissionStorage;

@@ -42,7 +42,7 @@ button { min-height: 48px; padding: 8px 24px; border: 0; background: var(--actio
 
 /**
  * Policy of a page whose form is posted to this site.
- * @param redirect another origin to which the answer to the form may redirect
+ * @param redirect another origin to which the form's answer may redirect
  */
 export function formPagePolicy(redirect = ''): string {
   const targets = ["form-action 'self'", redirect].filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 import type { Language, Translation } from '@arena/shared/forms/language';
 import { hi as waiverFormText } from '@arena/shared/forms/waiver-form-text.hi';
 
-/** What the page around a form says in English. */
+/** English texts of the page around a form. */
 const en = {
   notSent: (title: string) => `Not sent: ${title}`,
   sent: (title: string) => `Sent: ${title}`,
@@ -13,7 +13,7 @@ const en = {
   message: (english: string) => english,
 } as const;
 
-/** A translator has to approve these texts before the venue uses them. */
+/** A translator must approve these texts before the venue uses them. */
 const hi: Translation<typeof en> = {
   notSent: (title) => `नहीं भेजा गया: ${title}`,
   sent: (title) => `भेजा गया: ${title}`,
@@ -24,5 +24,5 @@ const hi: Translation<typeof en> = {
   message: waiverFormText.message,
 };
 
-/** What the page around a form says, by the language of the page. */
+/** Texts of the page around a form, by the language of the page. */
 export const pageTexts: Record<Language, Translation<typeof en>> = { en, hi };

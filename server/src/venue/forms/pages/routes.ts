@@ -30,7 +30,7 @@ import {
 
 const FORMS: readonly Translated<Form>[] = [...Object.values(storedForms), { en: newsletterForm }];
 
-/** An unknown language is English, as for pages that do not name one. */
+/** Unknown and missing languages become English. */
 const language = z.enum(LANGUAGES).catch('en');
 const formQuery = z.object({ [LANGUAGE_PARAMETER]: language });
 
@@ -38,7 +38,7 @@ const FROM_ANOTHER_SITE = 'This form came from another site. Please open it here
 
 type Options = {
   db: Database;
-  /** The live shell, whose colours and fonts the pages have. */
+  /** The live shell, whose colours and fonts the pages use. */
   shell: () => Release | undefined;
   rateLimiter: RateLimiter;
   siteUrl: string;
@@ -48,7 +48,7 @@ type Options = {
 };
 
 /**
- * Receives forms that browsers post themselves: without scripts, or before the code of a form has loaded. Answers with
+ * Receives forms that browsers post natively: without scripts, or before the code of a form has loaded. Answers with
  * the form and its errors, or redirects to a confirmation page that can be reloaded.
  */
 export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {

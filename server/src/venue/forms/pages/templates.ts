@@ -13,7 +13,7 @@ import type { FormReceipt } from './receipt-cookie';
 /** Name of the hidden field with the language in which the form was shown. */
 export const LANGUAGE_FIELD = 'language';
 
-/** Name of the parameter that chooses the language. */
+/** Name of the parameter that selects the language. */
 export const LANGUAGE_PARAMETER = 'lang';
 
 type FormState = {

@@ -3,7 +3,7 @@ import { date, index, type PgColumnBuilderBase, pgTable, text } from 'drizzle-or
 import { comparableColumn } from '../../mails/comparable-address';
 import { changeColumns, submissionColumns } from '../columns';
 
-/** What visitors enter. The definition of the waiver's fields says who sees each of them. */
+/** The fields that visitors enter. The definition of the waiver's fields says who sees each of them. */
 const fields = {
   firstName: text().notNull(),
   lastName: text().notNull(),
