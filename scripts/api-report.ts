@@ -15,12 +15,12 @@ export const REPORT = join(root, 'shared/api/shared.api.md');
 
 const PREAMBLE = `# API of @arena/shared
 
-What other repositories import, as \`npm run api\` writes it. A change that can break them needs a new major version.
+The modules that other repositories import, written by \`npm run api\`. A breaking change needs a new major version.
 `;
 
 /** Describes every public module of the packed package: the names that it exports, with their types. */
 export function apiReport(): string {
-  // Inside of the checkout, where the types of packages are found.
+  // Inside the checkout, where TypeScript finds the types of packages.
   const folder = mkdtempSync(join(root, 'node_modules/.arena-api-'));
   try {
     const files = [...sharedFiles()].filter(([path]) => path.endsWith('.d.ts') || path === 'package.json');
@@ -57,12 +57,12 @@ function reports(folder: string, exports: Exports): { name: string; text: string
   });
 }
 
-/** Progress and the file that each report is written to are of no interest. */
+/** Hides progress messages and the names of report files. */
 function showErrors(message: ExtractorMessage) {
   if (message.logLevel !== ExtractorLogLevel.Error) message.logLevel = ExtractorLogLevel.None;
 }
 
-/** The code in a report, without what all of them have in common. */
+/** The code of a report, without the common header. */
 function codeOf(report: string): string {
   return report
     .slice(report.indexOf('```ts'))

@@ -19,9 +19,9 @@ export const OPERATOR_PAGE = 'ops';
 type BuildOutcome = Promise<Error | undefined>;
 
 /**
- * Builds the apps and the operators' page, two at a time, where the last build does not match the sources.
+ * Builds the apps and the operators' page whose last build does not match the sources, two at a time.
  * @param signal aborts the running builds
- * @param all builds only these
+ * @param all considers only these
  * @returns the outcome of each, in the order of the apps
  */
 export function startBuilds(signal?: AbortSignal, all = [...apps, OPERATOR_PAGE]): Map<string, BuildOutcome> {
@@ -45,7 +45,7 @@ export function startBuilds(signal?: AbortSignal, all = [...apps, OPERATOR_PAGE]
 
 /**
  * Builds every stale app and the operators' page, or only those of a list.
- * @throws when a build fails
+ * @throws if a build fails
  */
 export async function buildStaleApps(names?: string[]) {
   const [error] = (await Promise.all(startBuilds(undefined, names).values())).filter((error) => error !== undefined);
@@ -59,7 +59,7 @@ function isStale(app: string): boolean {
 
 /**
  * Runs a command in the project's folder and shows its output.
- * @throws when its exit code is not 0
+ * @throws if its exit code is not 0
  */
 export function run(
   command: string,

@@ -4,7 +4,7 @@ import { ensureChromium } from './chromium';
 import { ensureFirefox } from './firefox';
 import { ensureWebKit } from './webkit';
 
-/** Reports that can be run in place of the browser matrix. */
+/** Reports that can run instead of the browser matrix. */
 const REPORTS = ['screenshots', 'cold-load'];
 const USAGE = `npm run browsers -- [${REPORTS.join(' | ')}] [--only Firefox --only WebKit]`;
 

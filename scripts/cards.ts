@@ -10,7 +10,7 @@ import { ensureChromium } from './chromium';
 
 /**
  * Draws the pictures that messengers and search engines show with links to pages: JPEGs of 1200 by 630 pixels. The
- * results are committed. Pictures have no text but names, so they fit pages in every language.
+ * results are committed. The only text in the pictures is names, so they fit pages in every language.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const WIDTH = 1200;
@@ -25,7 +25,7 @@ const HEXAGON = 'M32 3 57 17.5v29L32 61 7 46.5v-29z';
 
 const dataUrl = (type: string, path: string) => `data:${type};base64,${readFileSync(root + path).toString('base64')}`;
 
-/** A picture in the middle of the card, at full height. */
+/** A picture at the centre of the card, at full height. */
 const drawing = (path: string) =>
   `<img src="${dataUrl('image/svg+xml', path)}" style="height: 582px; margin: 24px auto; display: block">`;
 
@@ -60,7 +60,7 @@ const cards = new Map<string, string>([
   ]),
 ]);
 
-/** A card for each drawing in a folder, in the folder `cards` beside it. */
+/** A card for each drawing in a folder, in the sibling folder `cards`. */
 function drawings(folder: string): [string, string][] {
   return readdirSync(root + folder)
     .filter((name) => name.endsWith('.svg'))

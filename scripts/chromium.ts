@@ -24,10 +24,10 @@ export function ensureHeadlessShell() {
 }
 
 /**
- * Installs Chromium when none is found: Debian's package if possible, Playwright's download otherwise.
+ * Installs Chromium if none is found: Debian's package if possible, Playwright's download otherwise.
  * @returns its path
  * @throws MissingProgram if it cannot be installed
- * @throws when it does not start
+ * @throws if it does not start
  */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();

@@ -43,7 +43,7 @@ try {
   console.log(`Operator token: ${token}. Ctrl+C stops the site and deletes its data.\n`);
   notifyParent({ site });
   await stopRequested;
-  // After an error this line is not reached and the logs are kept.
+  // Errors skip this line, so the logs are kept.
   running.unshift({ stop: () => rmSync(folder, { recursive: true, force: true }) });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

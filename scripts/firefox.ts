@@ -14,7 +14,7 @@ export function findFirefox(): string | undefined {
   return [process.env.FIREFOX, ...COMMON_PATHS].find((path) => path && existsSync(path));
 }
 
-/** Why this machine has no Firefox for tests; undefined if it has one. */
+/** Why Firefox tests cannot run on this machine; undefined if they can. */
 export function whyNoFirefox(): string | undefined {
   if (findFirefox()) return undefined;
   const { message } = new MissingProgram('Firefox', { debian: 'firefox-esr', homebrew: '--cask firefox' });

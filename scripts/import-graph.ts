@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 
 const CODE = /\.(tsx?|m?js)$/;
 
-/** What an import, or the name of a script, says about another file. */
+/** A reference to another file: an import, or the name of a script. */
 const REFERENCE = /(?:from|import|unstable_mockModule)\s*\(?\s*'([^']+)'|(?<!\| )'([\w./-]+\.m?js)'/g;
 
 /** The imports between the files of a checkout, with the scripts that files start or read. */
@@ -12,9 +12,9 @@ export class ImportGraph {
   readonly #sources = new Map<string, string>();
   /** By file: the files that import it or start it as a process. */
   readonly #importers = new Map<string, Set<string>>();
-  /** By the name of a file in the build of the server: its source. */
+  /** Source files by their names in the build of the server. */
   readonly #built: ReadonlyMap<string, string>;
-  /** By folder below `src` of the shared package: where its modules are. */
+  /** Module folders of the shared package, by folder below `src`. */
   readonly #sharedFolders: ReadonlyMap<string, string>;
 
   /** @param files all files of the checkout, relative to `root` */
@@ -36,10 +36,10 @@ export class ImportGraph {
     }
   }
 
-  /** The files that some files influence, these included, by the number of imports between them. */
+  /** The files that some files influence, including these, with their distance in imports. */
   distancesFrom(paths: readonly string[]): Map<string, number> {
     const distances = new Map(paths.map((path) => [path, 0]));
-    // A map is iterated in the order of its entries, including those added meanwhile.
+    // Iterating a map also visits entries that are added during the iteration.
     for (const [file, distance] of distances) {
       for (const importer of this.#importersOf(file)) {
         if (!distances.has(importer)) distances.set(importer, distance + 1);
@@ -57,7 +57,7 @@ export class ImportGraph {
     return this.#sources.get(path) ?? readFileSync(join(this.root, path), 'utf8');
   }
 
-  /** A file that is not code and that nothing imports is read by its name, or together with all files of its folder. */
+  /** A data file without imports is read by its name, or together with all files of its folder. */
   #importersOf(file: string): Iterable<string> {
     const importers = this.#importers.get(file);
     if (importers || CODE.test(file)) return importers ?? [];

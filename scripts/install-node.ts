@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** `version`: such as `v24.1.0`. `path`: the value of PATH with which commands use this Node. */
+/** `version`: such as `v24.1.0`. `path`: a value of PATH that selects this Node. */
 export type Node = { version: string; path: string };
 
 /**
@@ -13,7 +13,7 @@ export type Node = { version: string; path: string };
  */
 export async function installNode(line: string, folder: string): Promise<Node> {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  // The package of the platform has the program itself. The package `node` would fetch it in an install script.
+  // The package of the platform contains the program. The package `node` would fetch it in an install script.
   await execute('npm', ['install', '--ignore-scripts', '--no-save', '--prefix', folder, `${name}@${line}`], {
     shell: process.platform === 'win32',
   });

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Installs the packages of the lock file, unless all of them are installed.
- * @throws when Node is too old or npm fails
+ * @throws if Node is too old or npm fails
  */
 export function install() {
   if (process.versions.node.localeCompare('20.19', 'en', { numeric: true }) < 0) {

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 
-// A process of its own, because an installation blocks the process that started it. Shows at the address of the site that
-// packages are being installed. Ends with its parent. Plain JavaScript: there are no packages yet.
+// Shows at the URL of the site that packages are being installed. Runs as a separate process, because an installation
+// blocks the process that started it, and ends with its parent. Plain JavaScript, because no packages are installed
+// yet.
 
 const PAGE = `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -10,7 +11,7 @@ const PAGE = `<!doctype html>
 `;
 const HEADERS = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '3' };
 
-// Another process may take the port meanwhile: the server says so.
+// Another process may have taken the port. The server will report it.
 const server = createServer((_request, response) => response.writeHead(503, HEADERS).end(PAGE));
 server.once('error', () => process.exit()).listen(process.env.PORT?.trim() || 4000, '0.0.0.0');
 process.once('disconnect', () => process.exit());

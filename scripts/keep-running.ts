@@ -16,7 +16,7 @@ type KeepRunningOptions = {
 
 /**
  * Starts a server process and restarts it whenever it ends, until `stop` is called.
- * @throws when the first start fails
+ * @throws if the first start fails
  */
 export async function keepRunning({ env, logFile, onListening }: KeepRunningOptions) {
   const log = openSync(logFile, 'a', 0o600);

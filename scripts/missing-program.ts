@@ -1,7 +1,7 @@
 /** Names of the packages that have a program, separated by spaces. */
 type Packages = { debian: string; homebrew: string };
 
-/** A program is not on this machine and cannot be installed here. The message has the line that gets it. */
+/** A program is missing and cannot be installed automatically. The message contains the command that installs it. */
 export class MissingProgram extends Error {
   constructor(program: string, packages: Packages) {
     super(`${program} is not installed. ${installLine(packages)}`);

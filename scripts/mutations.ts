@@ -11,14 +11,14 @@ import { describeMutation, describeVerdict, findLost, findResult, formatTable, t
 /**
  * `npm run mutations` changes one line at a time in a checkout of the last commit, and names the test that fails.
  *
- * - `--seed 34`, `--count 60`: which mutations, and how many
+ * - `--seed 34`, `--count 60`: selects the mutations, and their number
  * - `--list file`: reads the mutations from this file, or draws them and writes it
- * - `--in folder`: another checkout with its packages. It gets its files back, but may not be used meanwhile
+ * - `--in folder`: another checkout with its packages. Its files are restored at the end; do not use it during the run
  * - `--quick`: only tests that `npm test` runs
  * - `--units`: no browser tests
  * - `--limit 180`: seconds for the unit tests of a mutation, and for each round of its browser tests
- * - `--json file`: writes the results. Mutations that it has judged are not judged again
- * - `--before file`: results of another commit, to compare with
+ * - `--json file`: writes the results. Skips mutations whose results it already contains
+ * - `--before file`: results of another commit, for comparison
  */
 const { values: options } = parseArgs({
   options: {

@@ -16,7 +16,7 @@ const START_TIMEOUT = 10_000;
  * Starts nginx with docs/nginx.conf on a port of 127.0.0.1. Installs Debian's package first if nginx is missing.
  * @param hosts host and port of each server behind it
  * @throws MissingProgram if it cannot be installed
- * @throws when it does not start
+ * @throws if it does not start
  */
 export async function startNginx(port: number, hosts: readonly string[]) {
   const isInstalled = () => spawnSync('nginx', ['-v']).status === 0;
@@ -24,7 +24,7 @@ export async function startNginx(port: number, hosts: readonly string[]) {
     throw new MissingProgram('nginx', { debian: 'nginx-light', homebrew: 'nginx' });
   }
   const folder = mkdtempSync(join(tmpdir(), 'arena-nginx-'));
-  // Started as root, nginx works as another user, who has to read the folder.
+  // Started as root, nginx works as another user, who must be able to read the folder.
   chmodSync(folder, 0o755);
   writeFileSync(join(folder, 'arena.conf'), siteConfig(port, hosts));
   writeFileSync(join(folder, 'nginx.conf'), mainConfig(folder));

@@ -19,5 +19,5 @@ const child = spawn(command, args, {
   shell: process.platform === 'win32',
 });
 const [code] = await once(child, 'exit');
-// A command that a signal has ended has no exit code.
+// A command that was ended by a signal has no exit code.
 process.exitCode = code ?? 1;

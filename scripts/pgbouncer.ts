@@ -11,9 +11,9 @@ import { MissingProgram } from './missing-program';
 export type Pooler = { url: string; stop: () => Promise<void> };
 
 /**
- * Starts PgBouncer in transaction mode before a Postgres server. Installs Debian's package first if it is missing.
+ * Starts PgBouncer in transaction mode in front of a Postgres server. Installs Debian's package first if it is missing.
  * @throws MissingProgram if it cannot be installed
- * @throws when it does not start
+ * @throws if it does not start
  */
 export async function startPooler(databaseUrl: string): Promise<Pooler> {
   if (!isInstalled() && !(aptInstall('pgbouncer') && isInstalled())) {
@@ -61,7 +61,7 @@ pool_mode = transaction
   };
 }
 
-/** Debian has it in a folder that users' paths lack. */
+/** Debian installs it in a folder that is not in users' PATH. */
 const PROGRAM = spawnSync('/usr/sbin/pgbouncer', ['--version']).status === 0 ? '/usr/sbin/pgbouncer' : 'pgbouncer';
 
 function isInstalled(): boolean {

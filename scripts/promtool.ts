@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { aptInstall } from './apt';
 import { MissingProgram } from './missing-program';
 
-/** Whether `promtool` can be called. Where CI is set, installs Debian's package first if it is missing. */
+/** Whether `promtool` is available. If CI is set, installs Debian's package first if it is missing. */
 export function hasPromtool(): boolean {
   const isInstalled = () => spawnSync('promtool', ['--version']).status === 0;
   return isInstalled() || (process.env.CI !== undefined && aptInstall('prometheus') && isInstalled());
 }
 
-/** Why this machine has no `promtool`; undefined if it has one. */
+/** Why `promtool` is not available; undefined if it is. */
 export function whyNoPromtool(): string | undefined {
   return hasPromtool()
     ? undefined

@@ -17,7 +17,7 @@ export const fetchLiveReleases = (api: Client) => api.send(opsApi.apps, {});
 /**
  * Publishes all builds of an empty site in one change, so that no page links to a section that is still missing.
  * @returns a message that names the releases
- * @throws CommandError when the server refuses one of them; none is live then
+ * @throws CommandError if the server refuses one of them; then none goes live
  */
 export async function publishFirst(api: Client, apps: readonly string[]): Promise<string> {
   const releases: Record<string, string> = {};
@@ -34,11 +34,11 @@ export async function publishFirst(api: Client, apps: readonly string[]): Promis
 }
 
 /**
- * Publishes the build of an app if this checkout published the live release, or if the app was never live. A rollback, a
- * canary, and a release published from elsewhere are left as they are.
+ * Publishes the build of an app if this checkout published the live release, or if the app was never live. Never
+ * overwrites a rollback, a canary, or a release published from elsewhere.
  * @param dataDirectory records the last release of each app that this checkout published or found live
- * @returns a message that says what was done; undefined when the build is live already
- * @throws CommandError when the server refuses the build
+ * @returns a message about the outcome; undefined if the build is live already
+ * @throws CommandError if the server refuses the build
  */
 export async function publishChange(api: Client, app: string, dataDirectory: string): Promise<string | undefined> {
   const { release } = readBuild(join(root, app));

@@ -10,7 +10,7 @@ export type Redis = { url: string; stop: () => Promise<void> };
 /**
  * Starts a Redis without persistence on a free port. Installs Debian's package first if Redis is missing.
  * @throws MissingProgram if it cannot be installed
- * @throws when it does not start
+ * @throws if it does not start
  */
 export async function startRedis(): Promise<Redis> {
   if (!isInstalled() && !(aptInstall('redis-server') && isInstalled())) {

@@ -20,7 +20,7 @@ try {
   process.exit(1);
 }
 
-/** Installs the packages. Meanwhile a page says so at the address of the site. */
+/** Installs the packages. Meanwhile, a page at the URL of the site says so. */
 async function installBesidePage() {
   const page = fork(fileURLToPath(new URL('installing-page.mjs', import.meta.url)));
   try {

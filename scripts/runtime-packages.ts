@@ -38,7 +38,7 @@ export function directPackages(): string[] {
   return [...new Set(names)].filter((name) => !name.startsWith('@arena/')).sort();
 }
 
-/** All runtime packages of the lock file, transitive ones and those of other platforms included, sorted. */
+/** All runtime packages of the lock file, including transitive ones and those of other platforms, sorted. */
 export function runtimePackages(): RuntimePackage[] {
   const entries: Record<string, LockEntry> = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const found = new Set<string>();

@@ -48,7 +48,7 @@ async function buildAndPublish() {
   }
   for (const app of apps) {
     if (await builds.get(app)) {
-      console.error(`${app} could not be built; see the error above. Its live release stays as it is.`);
+      console.error(`${app} could not be built; see the error above. Its live release is unchanged.`);
     } else {
       const message = await publishChange(api, app, dataDirectory).catch(describeError);
       if (message) console.log(message);
@@ -60,7 +60,7 @@ async function buildAndPublish() {
   notifyParent('up to date');
 }
 
-/** Where to find what is needed next. */
+/** Prints where to find the site and the operator token. */
 function summary(): string {
   const token = operatorToken ? 'the value of ARENA_OPERATOR_TOKEN' : `in ${join(dataDirectory, OPERATOR_TOKEN_FILE)}`;
   const lines = [

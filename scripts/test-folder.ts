@@ -5,15 +5,15 @@ import { join } from 'node:path';
 /** Linux keeps this folder in memory. */
 const IN_MEMORY = '/dev/shm';
 
-/** Bytes that the databases and data directories of tests need at the same time, with a reserve. */
+/** Bytes that concurrent databases and data directories of tests need, with a reserve. */
 const NEEDED = 2 ** 31;
 
 const PREFIX = 'arena-tests-';
 
 /**
- * The folder for temporary files of the tests that this process runs: in memory if there is room. A database has a
- * thousand files; in memory, copying them takes a tenth of the CPU time. Folders of runs that were killed are removed
- * first, because they fill the memory.
+ * The folder for temporary files of the tests that this process runs: in memory if there is enough space. A database
+ * has a thousand files; in memory, copying them takes a tenth of the CPU time. Removes folders of killed runs first,
+ * because they fill the memory.
  */
 export function createTestFolder(): string {
   if (existsSync(IN_MEMORY)) removeLeftovers(IN_MEMORY);
@@ -34,7 +34,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It runs, but belongs to another user.
+    // The process runs, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -4,9 +4,9 @@ import { runQuick } from './test/quick';
 import type { TestCount } from './test/test-run';
 
 /**
- * - `npm test`: the quick tests, which prove every rule once
+ * - `npm test`: the quick tests, which prove each rule once
  * - `npm run test:all`: these, and the slow ones; with `--rest`, only what `npm test` has left out
- * - `npm test -- --changed [ref]`: what the files can break that differ from a commit
+ * - `npm test -- --changed [ref]`: tests that the files changed since a commit can break
  */
 const run = (args: readonly string[]): Promise<TestCount> => {
   const [flag, option] = args;

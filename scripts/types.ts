@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from './apps';
 
-/** Type checks that run at the same time. Each takes two cores and at most 1.6 GB. */
+/** Concurrent type checks. Each takes two cores and at most 1.6 GB. */
 const AT_ONCE = 2;
 
-/** The compiler that is a native program. It checks ten times as fast as the one with an API, which the builds need. */
+/** The native compiler. It checks ten times as fast as the one with an API, which the builds need. */
 const COMPILER = 'node_modules/@typescript/native/bin/tsc';
 
-/** Scripts of pages and of browsers are checked apart from the server, whose globals they do not have. */
+/** Scripts of pages and browsers are checked separately, because they lack the server's globals. */
 const INSIDE_SERVER = ['server/src/platform/pages/inline', 'server/src/platform/validation/browser-check/process'];
 
 const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -10,14 +10,14 @@ const DRIVER = '/usr/bin/WebKitWebDriver';
 const DISPLAY = '/usr/bin/Xvfb';
 const LIBRARIES = '/usr/lib';
 
-/** WebKit on this machine. Linux only: other systems have no WebKit driver that tests could start. */
+/** WebKit on this machine. Linux only: other systems have no suitable WebKit driver. */
 export function findWebKit(): WebKit | undefined {
   const browser = findMiniBrowser();
   if (!browser || !existsSync(DRIVER) || !existsSync(DISPLAY)) return undefined;
   return { driver: DRIVER, browser, display: DISPLAY };
 }
 
-/** Why this machine has no WebKit for tests; undefined if it has one. */
+/** Why WebKit tests cannot run on this machine; undefined if they can. */
 export function whyNoWebKit(): string | undefined {
   if (findWebKit()) return undefined;
   if (process.platform !== 'linux') return 'Tests can drive WebKit only on Linux.';

@@ -18,7 +18,7 @@ export function findUnsupportedFeatures(files: readonly string[], root: string):
     const source = program.getSourceFile(file);
     if (!source) throw new Error(`TypeScript could not read ${file}.`);
     const visit = (node: ts.Node) => {
-      // The first path that the compatibility data contains decides.
+      // Uses the first path that the compatibility data contains.
       for (const feature of featurePaths(node, checker)) {
         const missingIn = browsersWithout(feature);
         if (!missingIn) continue;

@@ -8,10 +8,10 @@ const folders = [
   'server/src/platform/pages/inline',
 ];
 
-/** Files that no visitor's browser runs: tests, test helpers, rendering, builds and development. */
+/** Files that do not run in visitors' browsers: tests, test helpers, rendering, builds and development. */
 const NOT_VISITED = /\.test\.|\/testing\/|\/node\/|\.d\.ts$/;
 
-/** Absolute paths of the sources that reach browsers. Files that git ignores are left out. */
+/** Absolute paths of the sources that reach browsers. Omits files that git ignores. */
 export function browserSources(extension: 'ts' | 'css'): string[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', ...folders];
   const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');

@@ -5,16 +5,16 @@ import { projectFiles } from '../project-files';
 import { findMutations, type Mutation, type Operator } from './operators';
 import { TypeCheck } from './type-check';
 
-/** Sources of the site. Pictures and films are drawn by code outside of `src`. */
+/** Sources of the site. Code outside of `src` draws pictures and videos. */
 const SOURCE = /^(shared|shell|mf-[a-z]+|ops|server)\/src\/.+\.(tsx?|mjs|js)$/;
 
 /** Tests, types, and texts. */
 const NO_RULES = /\.test\.|\.d\.m?ts$|\/testing\/|\/content\/|\.hi\.tsx?$/;
 
-/** Mutations in a workspace, however small it is. */
+/** Minimum number of mutations in a workspace. */
 const AT_LEAST = 4;
 
-/** Rare operators weigh more, so that a draw has some of each. */
+/** Rare operators weigh more, so that a draw contains some of each. */
 const WEIGHTS: Record<Operator, number> = {
   return: 1,
   string: 1,
@@ -29,8 +29,9 @@ const WEIGHTS: Record<Operator, number> = {
 };
 
 /**
- * Draws mutations over all workspaces, by their lines, and at most one in a file. Types accept each. A draw depends only on
- * the seed and on the drawn lines, so another commit gives the same one where those lines are the same.
+ * Draws mutations over all workspaces, in proportion to their lines, and at most one per file. All of them pass the
+ * type check. A draw depends only on the seed and on the drawn lines, so other commits with the same lines give the
+ * same draw.
  */
 export function draw(checkout: string, seed: string, count: number): Mutation[] {
   const sources = projectFiles(checkout)
@@ -60,7 +61,7 @@ function drawAccepted(mutations: Mutation[], quota: number, seed: string, types:
   return drawn;
 }
 
-/** The place of a mutation among all: random, and earlier for a larger weight. */
+/** The sort key of a mutation: random, and smaller for a larger weight. */
 function positionOf({ path, text, operator, column }: Mutation, seed: string): number {
   const digest = hash('sha256', JSON.stringify([seed, path, text, operator, column]), 'buffer');
   // Between 0 and 1.
@@ -68,11 +69,11 @@ function positionOf({ path, text, operator, column }: Mutation, seed: string): n
   return -Math.log(random) / WEIGHTS[operator];
 }
 
-/** Divides a number by the lines of the workspaces, after giving small ones their minimum. */
+/** Divides a number among workspaces in proportion to their lines, with a minimum for small ones. */
 function share(linesIn: Map<string, number>, count: number): Map<string, number> {
   let [left, lines] = [count, sum(linesIn.values())];
   const quotas = new Map<string, number>();
-  // Smallest first: what they get beyond their share is taken from the larger ones.
+  // Smallest first, because their surplus is taken from the larger ones.
   for (const [workspace, own] of [...linesIn].sort(([, one], [, other]) => one - other)) {
     const quota = Math.min(
       left,

@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
 
-/** The open file to which the events go. */
+/** File descriptor for the events. */
 const EVENTS = 3;
 
-/** Reports each test of Jest as it starts and ends, as one line of JSON. */
+/** Reports the start and end of each Jest test as one line of JSON. */
 export default class JestEvents {
   onTestCaseStart({ path }, { ancestorTitles, title }) {
     report({ type: 'start', file: path, title: [...ancestorTitles, title].join(' › ') });

@@ -1,4 +1,4 @@
-/** Runs the files of tests in the order in which the command names them. */
+/** Runs test files in the order of the command line. */
 export default class JestOrder {
   sort(tests) {
     const position = ({ path }) => process.argv.indexOf(path);

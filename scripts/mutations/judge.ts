@@ -11,7 +11,7 @@ export type Verdict =
 
 type Test = { file: string; title: string };
 
-/** Titles in `jest-events.mjs` and `playwright-events.mjs` of what fails before its first test. */
+/** Titles in `jest-events.mjs` and `playwright-events.mjs` for failures before the first test. */
 const WHOLE_FILE = '(the file)';
 const WHOLE_SITE = '(the site)';
 
@@ -21,23 +21,23 @@ const FIRST_TEST = 'server/src/platform/pages/pages.test.ts';
 /** Opens every page of the site. */
 const SMOKE_TEST = 'e2e/src/routes.spec.ts';
 
-/** Browser tests that run before the others, because Playwright sorts those of a run by their names. */
+/** Browser tests that run before the others in a separate run, because Playwright sorts the tests of a run by name. */
 const LIKELY_SPECS = 4;
 
-/** Seconds after which a test may hang. Then the time that it takes without the mutation decides. */
+/** Seconds after which a test may hang. Its time without the mutation then decides. */
 const HANGS_AFTER = 60;
 
-/** How often the usual time of a test has to pass before it hangs. */
+/** Multiple of a test's usual time after which it counts as hanging. */
 const HANGS_AFTER_TIMES = 3;
 
 /** Runs tests against mutations of a checkout. */
 export class Judge {
-  /** Seconds that a test takes without a mutation. One that fails without it cannot find it. */
+  /** Seconds that a test takes without a mutation. A test that fails without a mutation cannot find one. */
   readonly #normal = new Map<string, number | 'fails'>();
 
   /**
-   * @param limit seconds for the unit tests of one mutation, and for each round of its browser tests. They are those of
-   * `testEvents`, so a run may be suspended
+   * @param limit seconds for the unit tests of one mutation, and for each round of its browser tests. `testEvents`
+   * counts them, so a run may be suspended
    */
   constructor(
     readonly checkout: string,
@@ -47,9 +47,9 @@ export class Judge {
   ) {}
 
   /**
-   * Runs a test without a mutation. It builds the server and the database that other tests copy, which a mutation must not
-   * create.
-   * @throws when it fails
+   * Runs a test without a mutation. It builds the server and the template database, which a mutation must not
+   * influence.
+   * @throws if it fails
    */
   async prepare() {
     for await (const event of testEvents(this.checkout, 'jest', [FIRST_TEST], this.signal)) {
@@ -87,7 +87,7 @@ export class Judge {
   /**
    * The first test of these files that fails because of the mutation; undefined if all pass.
    * @param done gets the files whose tests have passed
-   * @throws when the time is over, or the tests cannot run
+   * @throws if the time is over, or the tests cannot run
    */
   async #find(plant: Plant, runner: Runner, files: string[], done: Set<string>): Promise<Verdict | undefined> {
     let left = this.limit;
@@ -112,7 +112,7 @@ export class Judge {
       for await (const event of testEvents(this.checkout, runner, files, this.signal)) {
         if (event.type === 'start') running.set(keyOf(event), { ...event, since: seconds });
         if (event.type === 'file') done.add(event.file);
-        // A process that a mutation keeps alive is not waited for.
+        // Does not wait for processes that a mutation keeps alive.
         if (files.every((file) => done.has(file))) return undefined;
         if (event.type === 'end') {
           running.delete(keyOf(event));
@@ -135,7 +135,7 @@ export class Judge {
     }
   }
 
-  /** Seconds after which a test is looked at more closely. */
+  /** Seconds after which a test may be hanging. */
   #patience(test: Test): number {
     const normal = this.#normal.get(keyOf(test));
     if (normal === 'fails') return Number.POSITIVE_INFINITY;
@@ -153,7 +153,7 @@ export class Judge {
   }
 
   async #runAlone(runner: Runner, test: Test): Promise<number | 'fails'> {
-    // The whole site or a whole file did not run. Any test that passes shows that it does without the mutation.
+    // The whole site or a whole file did not run. Any passing test proves that it runs without the mutation.
     const key = keyOf(test);
     const isTest = test.title !== WHOLE_FILE && test.title !== WHOLE_SITE;
     const file = test.title === WHOLE_SITE ? SMOKE_TEST : test.file;

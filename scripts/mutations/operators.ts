@@ -6,9 +6,9 @@ export type Mutation = {
   path: string;
   line: number;
   column: number;
-  /** The line before, with its indentation: it finds the place in another commit. */
+  /** The original line, with its indentation. It locates the mutation in another commit. */
   text: string;
-  /** The line after. */
+  /** The mutated line. */
   mutated: string;
   operator: Operator;
   before: string;
@@ -27,7 +27,7 @@ export type Operator =
   | 'call'
   | 'await';
 
-/** Smaller numbers grow by one, which a test at the limit notices. Larger ones, mostly times, become double. */
+/** Smaller numbers grow by one, which a test at the limit detects. Larger ones, mostly times, are doubled. */
 const LARGE_NUMBER = 1000;
 
 const REPLACED_TOKENS = new Map<ts.SyntaxKind, [operator: Operator, token: string]>([
@@ -45,12 +45,12 @@ const REPLACED_TOKENS = new Map<ts.SyntaxKind, [operator: Operator, token: strin
   [ts.SyntaxKind.SlashToken, ['arithmetic', '*']],
 ]);
 
-/** The parts of a drawing: their numbers are no rules. */
+/** Elements and attributes of drawings, whose numbers are not rules. */
 const DRAWN = /^(d|[cr]?[xy][12]?|r|width|height|points|viewBox|transform|offset|stroke.*)$/;
 
 /**
- * Every mutation of a file that changes one line and still parses. Types may refuse it. Lines that occur twice in the file
- * have none, because their text must find them in another commit.
+ * Every mutation of a file that changes one line and still parses. It may fail the type check. Skips lines that occur
+ * twice in the file, because their text must locate them in another commit.
  */
 export function findMutations(path: string, source: string): Mutation[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
@@ -101,7 +101,7 @@ function mutate(node: ts.Node, file: ts.SourceFile, replace: Replace) {
   if (ts.isNumericLiteral(node) && isRule(node)) replace('number', node.parent, range(node), changedNumber(node.text));
   if (node.kind === ts.SyntaxKind.TrueKeyword) replace('boolean', node.parent, range(node), 'false');
   if (node.kind === ts.SyntaxKind.FalseKeyword) replace('boolean', node.parent, range(node), 'true');
-  // A text with a space is a message.
+  // Text with a space is a message.
   if (ts.isStringLiteral(node) && /^\S+$/.test(node.text) && isRule(node)) {
     replace('string', node.parent, range(node), ts.isJsxAttribute(node.parent) ? '""' : "''");
   }

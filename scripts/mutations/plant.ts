@@ -9,7 +9,7 @@ export class Plant {
   readonly #original: string;
   readonly #mutated: string;
 
-  /** @throws when the checkout does not have the line */
+  /** @throws if the checkout does not have the line */
   constructor(checkout: string, { path, text, mutated }: Mutation) {
     if (!projectFiles(checkout).includes(path)) throw new Error('the checkout does not have the file');
     this.#file = join(checkout, path);

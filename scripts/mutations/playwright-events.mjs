@@ -1,9 +1,9 @@
 import { writeSync } from 'node:fs';
 
-/** The open file to which the events go. */
+/** File descriptor for the events. */
 const EVENTS = 3;
 
-/** Reports each test of Playwright as it starts and ends, as one line of JSON. */
+/** Reports the start and end of each Playwright test as one line of JSON. */
 export default class PlaywrightEvents {
   onTestBegin(test) {
     report({ type: 'start', ...name(test) });

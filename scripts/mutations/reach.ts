@@ -6,10 +6,10 @@ const UNIT_TEST = /^(?!e2e\/|bench\/).*\.test\.tsx?$/;
 
 const BROWSER_TEST = /^e2e\/src\/.*\.spec\.ts$/;
 
-/** Tests that `npm test` leaves to `npm run test:all`. */
+/** Tests that only `npm run test:all` runs. */
 const SLOW = /\.slow\.(test|spec)\.tsx?$/;
 
-/** Which tests can notice a change of a file, by the imports between the files of a checkout. */
+/** Finds the tests that can detect a change of a file, by the imports between the files of a checkout. */
 export class Reach {
   readonly #graph: ImportGraph;
 
@@ -20,7 +20,7 @@ export class Reach {
     this.#graph = new ImportGraph(checkout, projectFiles(checkout));
   }
 
-  /** The unit tests that a file can influence, the likeliest to notice a change first. */
+  /** The unit tests that a file can influence, the likeliest to detect a change first. */
   unitTests(path: string): string[] {
     const distances = this.#graph.distancesFrom([path]);
     const rank = (test: string) => (distances.get(test) ?? 0) + steps(path, test) - 2 * commonWords(path, test);
@@ -29,7 +29,7 @@ export class Reach {
       .sort((one, other) => rank(one) - rank(other));
   }
 
-  /** The browser tests that a file can influence, the likeliest to notice a change first. */
+  /** The browser tests that a file can influence, the likeliest to detect a change first. */
   browserTests(path: string): string[] {
     const [workspace = ''] = path.split('/');
     const { section } = JSON.parse(this.#graph.read(`${workspace}/package.json`));
@@ -52,14 +52,14 @@ export class Reach {
   }
 }
 
-/** Folders to leave and to enter from one file to another. */
+/** Number of folders to leave and enter from one file to another. */
 function steps(one: string, other: string): number {
   const [a, b] = [dirname(one).split('/'), dirname(other).split('/')];
   const common = a.findIndex((name, i) => name !== b[i]);
   return common < 0 ? b.length - a.length : a.length + b.length - 2 * common;
 }
 
-/** Words in the names of both files and their folders. */
+/** Number of words that the paths of both files share. */
 function commonWords(one: string, other: string): number {
   const words = wordsOf(one);
   return [...wordsOf(other)].filter((word) => words.has(word)).length;

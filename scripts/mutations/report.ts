@@ -45,7 +45,7 @@ export function findLost(results: readonly Result[], before: readonly Result[]):
     .map(({ mutation }) => mutation);
 }
 
-/** The result of the same mutation, perhaps on another commit. */
+/** The result of the same mutation, possibly on another commit. */
 export function findResult(results: readonly Result[], { path, text, mutated }: Mutation): Result | undefined {
   return results.find(
     ({ mutation }) => mutation.path === path && mutation.text === text && mutation.mutated === mutated,

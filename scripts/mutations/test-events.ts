@@ -20,21 +20,21 @@ export type TestEvent =
 
 export type Runner = 'jest' | 'playwright';
 
-/** Files of tests that run at the same time. */
+/** Test files that run at the same time. */
 const AT_ONCE = 2;
 
-/** Milliseconds in which a stopped run closes its browsers and servers. */
+/** Milliseconds for a stopped run to close its browsers and servers. */
 const GRACE = 10_000;
 
-/** Characters of the output that explain why a run broke off. */
+/** Characters of the output to show if a run breaks off. */
 const SHOWN_OUTPUT = 1000;
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
- * Runs files of tests in their order and yields what happens. Leaving the loop stops the run with all its processes and
+ * Runs test files in their order and yields their events. Leaving the loop stops the run with all its processes and
  * removes its temporary files.
- * @throws when the runner fails without a failed test, with the end of its output
+ * @throws with the end of the output if the runner fails without a failed test
  */
 export async function* testEvents(
   checkout: string,
@@ -50,7 +50,7 @@ export async function* testEvents(
     cwd,
     env: { ...process.env, TMPDIR: temporary },
     stdio: ['ignore', output, output, 'pipe'],
-    // A process group of its own, which can be stopped as a whole.
+    // A separate process group, which can be stopped as a whole.
     detached: true,
   });
   closeSync(output);
@@ -96,7 +96,7 @@ function playwright(checkout: string, files: readonly string[]) {
   return { cwd: join(checkout, 'e2e'), args: ['../node_modules/@playwright/test/cli.js', 'test', ...options] };
 }
 
-/** Ends a process and all that it started. */
+/** Ends a process and all its descendants. */
 async function stop(child: ChildProcess, exited: Promise<unknown>) {
   if (child.exitCode === null && child.signalCode === null) {
     signalGroup(child, 'SIGTERM');

@@ -3,18 +3,18 @@ import ts from 'typescript';
 import type { Mutation } from './operators';
 
 /**
- * Checks changed files one at a time, each against the unchanged rest of its program. It does not see errors that a change
- * causes in other files.
+ * Checks changed files one at a time, each against the unchanged rest of its program. It does not detect errors in
+ * other files.
  */
 export class TypeCheck {
-  /** By the file with the settings. */
+  /** Programs by their `tsconfig.json`. */
   readonly #programs = new Map<string, Program>();
 
   constructor(readonly checkout: string) {}
 
   accept({ path, text, mutated }: Mutation): boolean {
     const file = join(this.checkout, path);
-    // The few files of JavaScript have no types.
+    // The few JavaScript files have no types.
     if (!/\.tsx?$/.test(path)) return true;
     const program = this.#programOf(file);
     const source = ts.sys.readFile(file) ?? '';

@@ -4,7 +4,7 @@ import type { ImportGraph } from '../import-graph';
 /** Quick tests. */
 const TEST = /(?<!\.slow)\.(test|spec)\.tsx?$/;
 
-/** The quick tests that a change can break: those that reach a changed file, and those in the folder of one. */
+/** The quick tests that a change can break: those that import a changed file, and those in its folder. */
 export function affectedTests(
   { files }: ImportGraph,
   changed: readonly string[],

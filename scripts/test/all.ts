@@ -8,7 +8,7 @@ import { ensureWebKit, whyNoWebKit } from '../webkit';
 import { QUICK_SUITES, runQuickSuites } from './quick';
 import { type TestCount, TestRun } from './test-run';
 
-/** Seconds of each suite on two cores, until a run on this machine has measured them. */
+/** Seconds of each suite on two cores, used until a run on this machine has measured them. */
 const SLOW_SUITES = {
   'Slow units and server, on PGlite': 500,
   'Server, on PostgreSQL with Redis': 200,
@@ -21,9 +21,9 @@ const SLOW_SUITES = {
 const WITH_CHROMIUM = ['src/platform/validation/browser-check/(attacks|run-browser)', 'src/kernel/telemetry/traces'];
 
 /**
- * Server tests of what PostgreSQL and Redis do otherwise than the embedded database and the memory of one server:
- * requests that run at the same time, locks between servers, lost connections, ordering, and the use of indexes. The last
- * line has those of what a bucket does otherwise than a folder.
+ * Server tests of the differences between PostgreSQL and Redis and the embedded database and memory: concurrent
+ * requests, locks between servers, lost connections, ordering, and the use of indexes. The last line has tests of the
+ * differences between a bucket and a folder.
  */
 const ON_POSTGRES = [
   'src/kernel/database/(?!check-folder|exclusive-access|lock-folder|take-over)',
@@ -44,7 +44,7 @@ const ON_POSTGRES = [
 
 /**
  * Runs every check of the project.
- * @param withoutQuick leaves out what `npm test` runs, and adds the last result of `npm test` to the total
+ * @param withoutQuick skips the tests of `npm test`, and adds its last result to the total
  */
 export async function runAll({ withoutQuick = false } = {}): Promise<TestCount> {
   const tests = new TestRun(withoutQuick ? SLOW_SUITES : { ...QUICK_SUITES, ...SLOW_SUITES });

@@ -10,7 +10,7 @@ import { type TestCount, TestRun } from './test-run';
 /** Opens every route of the composed site. Runs whenever a file of the site has changed. */
 const SMOKE_TEST = 'e2e/src/routes.spec.ts';
 
-/** Browser tests that a changed section gets, besides the smoke test: each takes about ten seconds. */
+/** Maximum browser tests of a changed section, in addition to the smoke test. Each takes about ten seconds. */
 const MAX_SPECS = 5;
 
 const SUITES = {
@@ -22,9 +22,9 @@ const SUITES = {
 };
 
 /**
- * Lints and type-checks the changed files and what they can break, and runs the quick tests that reach them: through
- * imports, and through the builds of the apps.
- * @param ref commit to compare with. By default the last one, or the one before it if nothing has been edited since
+ * Lints and type-checks the changed files and the files that they can break, and runs the quick tests that reach them
+ * through imports and through the builds of the apps.
+ * @param ref commit to compare with. By default the last one, or its parent if nothing has been edited since
  */
 export async function runChanged(ref?: string): Promise<TestCount> {
   const edited = changedSince('HEAD');
@@ -40,7 +40,7 @@ export async function runChanged(ref?: string): Promise<TestCount> {
   const [section] = built;
   const opening = built.length === 1 && section ? specsOpening(graph, section).filter((file) => !specs.has(file)) : [];
   for (const file of opening.slice(0, MAX_SPECS)) specs.add(file);
-  console.log(`${changed.length} files changed, ${units.length + specs.size} files of tests belong to them.`);
+  console.log(`${changed.length} files changed; ${units.length + specs.size} test files belong to them.`);
   if (built.length > 1) console.log('The change is part of several apps: only npm test opens all their pages.');
   const left = opening.slice(MAX_SPECS);
   if (left.length > 0) console.log(`Not run, although they open ${section}: ${left.join(' ')}`);
@@ -75,7 +75,9 @@ function changesBuild(app: string, changed: readonly string[], reached: Readonly
   return changed.some(isPart) || [...reached.keys()].some(isPart);
 }
 
-/** Quick browser tests that name a section or open one of its pages, those of the fewest other sections first. */
+/**
+ * Quick browser tests that name a section or open one of its pages. Those with the fewest other sections come first.
+ */
 function specsOpening(graph: ImportGraph, section: string): string[] {
   const specsOf = (app: string) => {
     const { paths } = JSON.parse(readFileSync(join(root, app, 'package.json'), 'utf8')).section;
@@ -97,10 +99,7 @@ function changedSince(ref: string): string[] {
   return files.filter(isFile);
 }
 
-/**
- * Lines that git prints.
- * @throws when it fails
- */
+/** Lines of git's output. @throws if git fails */
 function git(...args: string[]): string[] {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 });
   if (status !== 0) throw new Error(`git ${args.join(' ')} failed: ${stderr.trim()}`);

@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
 
-/** Milliseconds between two lines of progress. */
+/** Milliseconds between progress lines. */
 const INTERVAL = 15_000;
 
-/** Jest's reporter for long runs: failures as they happen, and how far the run is. */
+/** Jest's reporter for long runs: failures as they happen, and the progress. */
 export default class ProgressReporter {
   #root;
   #done = 0;

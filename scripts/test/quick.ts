@@ -3,7 +3,7 @@ import { ensureChromium, ensureHeadlessShell } from '../chromium';
 import { whyNoPromtool } from '../promtool';
 import { type TestCount, TestRun } from './test-run';
 
-/** Suites, with their seconds on two cores until a run on this machine has measured them. */
+/** Seconds of each suite on two cores, used until a run on this machine has measured them. */
 export const QUICK_SUITES = {
   'Format and lint': 60,
   Types: 70,
@@ -21,7 +21,7 @@ export async function runQuick(): Promise<TestCount> {
   return tests.finish();
 }
 
-/** The suites of `runQuick`. What fails first comes first: it needs neither builds nor a browser. */
+/** The suites of `runQuick`. The fastest come first: they need neither builds nor a browser. */
 export async function runQuickSuites(tests: TestRun) {
   await Promise.all([
     tests.command('Format and lint', ['npm', 'run', 'lint', '--silent']),
@@ -40,5 +40,5 @@ export async function runQuickSuites(tests: TestRun) {
   });
 }
 
-/** Arguments with which Jest leaves the slow tests out. */
+/** Arguments that make Jest skip the slow tests. */
 export const QUICK = ['--testPathIgnorePatterns', '/node_modules/', '\\.slow\\.test\\.tsx?$'];

@@ -8,7 +8,7 @@ import { createTestFolder } from '../test-folder';
 
 export type TestCount = { passed: number; failed: number };
 
-/** The part of Jest's `--json` output that is read here. Durations in milliseconds. */
+/** The part of Jest's `--json` output that this file reads. Durations in milliseconds. */
 type JestReport = {
   numPassedTests: number;
   numFailedTests: number;
@@ -19,7 +19,7 @@ type JestReport = {
 };
 type JestResult = { status: string; title: string; fullName: string; duration?: number | null };
 
-/** The part of the output of Playwright's `json` reporter that is read here. Durations in milliseconds. */
+/** The part of the output of Playwright's `json` reporter that this file reads. Durations in milliseconds. */
 type BrowserReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
@@ -34,28 +34,28 @@ type BrowserSpec = {
   tests: { results: { duration: number; error?: { message?: string } }[] }[];
 };
 
-/** What this machine remembers of its last runs: the seconds of suites, and the result of `npm test`. */
+/** Data about the last runs on this machine: the seconds of suites, and the result of `npm test`. */
 type Memory = { seconds: Record<string, number>; quick?: TestCount };
 
 const MEMORY = join(root, 'node_modules/.cache/arena-tests.json');
 
-/** Tests that a run lists at its end, because they took longest. */
+/** Number of slowest tests that a run lists at its end. */
 const SLOWEST = 20;
 
 /** Runs suites and adds up their results. */
 export class TestRun {
   readonly total: TestCount = { passed: 0, failed: 0 };
-  /** Failed tests with their messages. They are printed again at the end, because a long log is read from its end. */
+  /** Failed tests with their messages. They are printed again at the end, where readers of a long log look first. */
   readonly #failures: string[] = [];
-  /** What this machine cannot run, with the line that gets what is missing. */
+  /** Tests that this machine cannot run, with the command that installs the missing program. */
   readonly #notRun: string[] = [];
   readonly #durations: { title: string; milliseconds: number }[] = [];
   readonly #folder = createTestFolder();
   readonly #memory = readMemory();
-  /** Suites that have not ended, and their expected seconds. */
+  /** Unfinished suites, and their expected seconds. */
   readonly #ahead: Map<string, number>;
 
-  /** @param suites seconds of each suite, for a machine that has not run them */
+  /** @param suites default seconds of each suite, for a machine that has not run them */
   constructor(suites: Record<string, number>) {
     this.#ahead = new Map(
       Object.entries(suites).map(([name, seconds]) => [name, this.#memory.seconds[name] ?? seconds]),
@@ -86,7 +86,7 @@ export class TestRun {
     console.log(`--- ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s`);
   }
 
-  /** Names tests that this machine cannot run. Where CI is set, that is a failure. */
+  /** Records tests that this machine cannot run. If CI is set, this is a failure. */
   leaveOut(what: string, reason: string) {
     const line = `${what}: ${reason}`;
     console.log(`Not run: ${line}`);
@@ -98,7 +98,7 @@ export class TestRun {
     }
   }
 
-  /** Starts a server for some tests of a suite; undefined if this machine does not have it, so they are left out. */
+  /** Starts a server for some tests of a suite; undefined if its program is missing, so the tests are skipped. */
   async startIfAvailable<Server>(what: string, start: () => Promise<Server>): Promise<Server | undefined> {
     return start().catch((error: unknown) => {
       if (!(error instanceof MissingProgram)) throw error;
@@ -115,7 +115,10 @@ export class TestRun {
     });
   }
 
-  /** A command that passes or fails. Its output is printed at once when it ends, because others run meanwhile. */
+  /**
+   * A command that passes or fails. Prints its output in one piece at the end, because other commands run at the same
+   * time.
+   */
   async command(name: string, [command = '', ...args]: readonly string[]) {
     await this.suite(name, async () => {
       const child = spawn(command, args, { cwd: root, shell: process.platform === 'win32' });
@@ -135,7 +138,7 @@ export class TestRun {
   async jest(name: string, args: string[], env?: NodeJS.ProcessEnv): Promise<TestCount> {
     const file = join(this.#folder, `${name}.json`);
     const reporter = `--reporters=${join(root, 'scripts/test/progress-reporter.mjs')}`;
-    // The report is read instead of the exit code.
+    // Uses the report instead of the exit code.
     const command = ['run', 'unit', '--silent', '--', '--json', `--outputFile=${file}`, reporter, ...args];
     await run('npm', command, { TMPDIR: this.#folder, ...env }).catch(() => undefined);
     const report: JestReport = JSON.parse(readFileSync(file, 'utf8'));
@@ -208,7 +211,7 @@ export class TestRun {
     this.#durations.push({ title, milliseconds });
   }
 
-  /** How long the suites take that have not ended, in words. */
+  /** The remaining time of unfinished suites, in words. */
   #timeLeft(): string {
     const seconds = [...this.#ahead.values()].reduce((sum, next) => sum + next, 0);
     return seconds < 90 ? 'about a minute left' : `about ${Math.round(seconds / 60)} minutes left`;
