@@ -69,7 +69,7 @@ export async function buildApp(dependencies: Dependencies, logger: FastifyServer
     destinations,
     circuits,
     redis,
-    // The folder for uploads exists only while one arrives.
+    // The folder for uploads exists only during uploads.
     diskFolder: dirname(dependencies.uploads),
   });
   const provider = openId && openProvider(openId, `${operatorOrigin ?? siteUrl}${CALLBACK_PATH}`);

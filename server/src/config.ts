@@ -19,7 +19,7 @@ const isOrigin = (url: string) => /^https?:\/\/[^/?#@\s]+\/?$/.test(url) && URL.
 /** The entries of a list such as `https://a.example, https://b.example`. */
 const listOf = (list: string) => list.split(',').map((entry) => entry.trim());
 
-/** Plain http would show the URL, which is often a secret, to everyone on the way. */
+/** Plain http would expose the URL, which is often a secret, on the network. */
 function isWebhookUrl(text: string): boolean {
   if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password, hash } = new URL(text);
@@ -34,7 +34,7 @@ function isWebhookSecret(text: string): boolean {
   return length >= 24 && length <= 64;
 }
 
-/** An unencrypted answer could be forged on its way, so http is only for a provider on the same machine. */
+/** An unencrypted answer could be forged in transit, so http is only allowed for a provider on the same machine. */
 const isIssuer = (url: string) =>
   /^(https:\/\/[^/?#@\s]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?)(\/[^?#\s]*)?$/.test(url) &&
   URL.canParse(url);
@@ -51,12 +51,12 @@ function areIpAddresses(list: string): boolean {
   });
 }
 
-/** Without a user name: it would be in the log when the receiver cannot be reached. */
+/** Without a user name, which would be logged if the receiver cannot be reached. */
 const isEndpoint = (url: string) => /^https?:\/\/[^/?#@\s]+(\/[^?#\s]*)?$/.test(url) && URL.canParse(url);
 
 const ENCODED_PASSWORD = 'a URL whose password has @ / ? # % as %40 %2F %3F %23 %25';
 
-/** Otherwise a part of the password is taken for the host, and named when it is not found. */
+/** Otherwise, a part of the password would be parsed as the host, and named in the error if it is not found. */
 function hasEncodedPassword(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const [, authority = '', rest = ''] = /^[a-z]+:\/\/([^/?#]*)(.*)$/.exec(text) ?? [];
@@ -64,7 +64,7 @@ function hasEncodedPassword(text: string): boolean {
   return isWellFormed && authority.split('@').length <= 2 && !/[@#]/.test(rest);
 }
 
-/** The SDK of the bucket reads these from the environment, too: blanks around them would stay there. */
+/** The SDK of the bucket reads these from the environment directly, with any blanks around them. */
 const isReadBySdk = (name: string) => name.startsWith('AWS_');
 
 const readBySdk = z.string().regex(/^\S*$/, 'a value without blanks').optional();
@@ -216,7 +216,7 @@ const siteUrl = (url: string | undefined, port: number) => url ?? `http://localh
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the settings from the environment, without blanks and line ends around them. Empty settings count as not set.
+ * Reads the settings from the environment, without blanks and line ends around them. Empty settings count as unset.
  * @throws one error that names every invalid setting and the expected value, never the actual one
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
@@ -270,7 +270,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   };
 }
 
-/** A bucket with the region of the environment, unless its URL names one. A folder has none. */
+/** Adds the region of the environment to a bucket whose URL has none. Folders have no region. */
 function withRegion<T extends BackupLocation>(location: T, region: string | undefined): T {
   return 'bucket' in location ? { ...location, region: location.region ?? region } : location;
 }

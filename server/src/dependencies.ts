@@ -11,7 +11,7 @@ import type { runBrowser } from './platform/validation/browser-check/run-browser
 import type { RenderPages } from './platform/validation/prerender/render-pages';
 import type { AuthOptions } from './venue/auth/auth-routes';
 
-/** What the server gets from outside: databases, stores, settings and the clock. */
+/** External dependencies of the server: databases, stores, settings and the clock. */
 export type Dependencies = {
   db: Database;
   connections: Connections;
@@ -34,17 +34,17 @@ export type Dependencies = {
   /** Folder for uploads in progress. */
   uploads: string;
   renderPages: RenderPages;
-  /** Waits between two repeated checks. */
+  /** Waits between repeated checks. */
   pause: Pause;
   /** IP addresses of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy?: string | undefined;
-  /** Whether requests are parts of traces. */
+  /** Whether requests are traced. */
   traced?: boolean | undefined;
-  /** Where events are delivered to. */
+  /** The receivers of events. */
   destinations?: readonly Destination[] | undefined;
-  /** How visitors reach the venue, besides its contact form. */
+  /** Contact data of the venue, in addition to its contact form. */
   venue?: DirectContacts;
-  /** Path of a Chromium that opens releases before visitors do. Without one, they go live without a browser check. */
+  /** Path of a Chromium that opens releases before visitors do. Without it, releases go live unchecked by a browser. */
   browser?: string | undefined;
   /** Opens pages in it; for tests without one. */
   runBrowser?: typeof runBrowser | undefined;

@@ -1,6 +1,6 @@
 import type { Config } from './config';
 
-/** A valid setting that hardly any site wants: what it means, and what to do. */
+/** A valid but doubtful setting: its effect, and the advice. */
 type Doubt = { message: string; next: string };
 
 const OLD_NODE: Doubt = {
@@ -8,12 +8,12 @@ const OLD_NODE: Doubt = {
   next: 'install Node 24',
 };
 
-/** What each start warns of: doubtful settings, and a line of Node without security fixes. */
+/** Warnings at each start: doubtful settings, and a Node version without security fixes. */
 export function startWarnings(config: Config): Doubt[] {
   return [...doubtfulSettings(config), ...(process.versions.node.startsWith('20.') ? [OLD_NODE] : [])];
 }
 
-/** Valid settings that hardly anyone wants on a public site. */
+/** Valid settings that a public site hardly ever needs. */
 export function doubtfulSettings({ site, rateLimits, smtpUrl, venue }: Config): Doubt[] {
   const doubts: Doubt[] = [];
   if (!rateLimits) {
@@ -34,7 +34,7 @@ export function doubtfulSettings({ site, rateLimits, smtpUrl, venue }: Config): 
       next: 'set ARENA_SITE_URL to the URL that visitors use',
     });
   }
-  // The forms take personal data, and the law gives visitors someone to ask.
+  // The forms collect personal data, and by law visitors must be able to contact someone about it.
   if (!venue.email && !venue.phone) {
     doubts.push({
       message:

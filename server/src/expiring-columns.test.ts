@@ -7,7 +7,7 @@ import { EXPIRING_COLUMNS } from './expiring-columns';
 
 const src = fileURLToPath(new URL('.', import.meta.url));
 
-/** Retired signing keys, which the code that replaces them deletes. */
+/** Retired signing keys, which the code of their replacement deletes. */
 const OTHERS = ['venue/auth/keys/signing-keys.ts'];
 
 test('every period has a table', () => {

@@ -10,7 +10,7 @@ import { webVitals } from './platform/traffic/web-vitals/table';
 import { authCodes, challenges, devices, wrongCodes } from './venue/auth/table';
 import { mails } from './venue/mails/table';
 
-/** Every table whose rows are deleted after a time. */
+/** Every table with a retention period. */
 export const EXPIRING_COLUMNS: ExpiringColumns = [
   [errorOccurrences.at, 'errors'],
   [errorGroups.lastAt, 'errors'],

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 
 /**
- * Folders from the lowest floor to the highest. A folder imports only from itself and from lower floors: the platform never
- * imports the venue, nor the venue the platform.
+ * Folders from the lowest tier to the highest. A folder imports only from itself and from lower tiers: the platform
+ * never imports the venue, nor the venue the platform.
  */
-const FLOORS = [['kernel'], ['operators'], ['platform', 'venue'], ['backup', 'metrics'], ['cli']];
+const TIERS = [['kernel'], ['operators'], ['platform', 'venue'], ['backup', 'metrics'], ['cli']];
 
 /**
  * Folders of each program from the lowest layer to the highest; those in one row are one layer. '.': its own files. Types may
@@ -59,23 +59,23 @@ const describeImport = ({ file, imported }: Import) => `${file} imports ${import
 /** Files that start and wire the server import from anywhere; the settings are read from anywhere. */
 const isInFolder = (file: string) => folderOf(file, 0) !== '.';
 
-const floorOf = (file: string) => FLOORS.findIndex((folders) => folders.includes(folderOf(file, 0)));
+const tierOf = (file: string) => TIERS.findIndex((folders) => folders.includes(folderOf(file, 0)));
 
 test('every folder has its place', () => {
-  expect(new Set(files.filter(isInFolder).map((file) => folderOf(file, 0)))).toEqual(new Set(FLOORS.flat()));
+  expect(new Set(files.filter(isInFolder).map((file) => folderOf(file, 0)))).toEqual(new Set(TIERS.flat()));
   for (const [program, layers] of Object.entries(LAYERS)) {
     const inProgram = files.filter((file) => folderOf(file, 0) === program);
     expect(new Set(inProgram.map((file) => folderOf(file, 1)))).toEqual(new Set(layers.flat()));
   }
 });
 
-test('no folder imports from its own floor or a higher one, not even types', () => {
+test('no folder imports from its own tier or a higher one, not even types', () => {
   const wrong = imports.filter(
     ({ file, imported }) =>
       isInFolder(file) &&
       isInFolder(imported) &&
       folderOf(file, 0) !== folderOf(imported, 0) &&
-      floorOf(imported) >= floorOf(file),
+      tierOf(imported) >= tierOf(file),
   );
   expect(wrong.map(describeImport)).toEqual([]);
   expect(imports.length).toBeGreaterThan(2000);

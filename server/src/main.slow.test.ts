@@ -44,7 +44,7 @@ test.each([
   const root = dirname(packageFolder);
   const child = spawn(process.execPath, [script, ...args], {
     cwd: root,
-    // A database that is not there would be the second thing.
+    // A missing database would be the second error.
     env: { ...process.env, PORT: String(port), ARENA_DATA: folder, DATABASE_URL: 'postgres://127.0.0.1:1/none' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -38,7 +38,7 @@ async function main() {
   });
 }
 
-/** The server of DATABASE_URL says so by a SQLSTATE, the disk of this one by the code of the system. */
+/** The server of DATABASE_URL reports a full disk by SQLSTATE, this machine by a system error code. */
 function describeFullDisk({ databaseUrl, dataDirectory }: Config, error: unknown): string {
   const isOfServer = databaseUrl !== undefined && !['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
   return isOfServer
@@ -139,14 +139,14 @@ async function start(config: Config) {
   process.once('SIGINT', close);
 
   const url = await app.listen({ port: config.port, host: '0.0.0.0' }).catch((error: Error & { code?: string }) => {
-    // Another process has taken it since the start.
+    // Another process has taken the port since the start.
     throw error.code === 'EADDRINUSE' ? new Error(portInUse(config.port), { cause: error }) : error;
   });
   process.stdout.write(`The server is listening on ${url}\n`);
   notifyParent('listening');
 }
 
-/** Loads the packages of traces only where they are used. */
+/** Loads the packages of traces only if they are used. */
 async function sendTraces(endpoint: string, log: FastifyBaseLogger) {
   const { startTracing } = await import('./kernel/tracing/start-tracing');
   return startTracing(endpoint, log);

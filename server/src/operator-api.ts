@@ -31,7 +31,7 @@ type Dependencies = {
   findActor: FindActor;
   /** The only origin on which browsers may use the API; undefined: the site's own. */
   operatorOrigin?: string | undefined;
-  /** Where events are delivered to. */
+  /** The receivers of events. */
   destinations: readonly Destination[];
   eventUrls: SiteUrls;
   /** Folder for uploads in progress. */

@@ -64,7 +64,7 @@ async function run(args: string[], env: NodeJS.ProcessEnv = {}) {
 /** Starts the packed server on a free port. */
 async function serve(env: NodeJS.ProcessEnv = {}) {
   const server = start(['server', 'start'], { PORT: '0', ARENA_LOG_LEVEL: 'silent', ARENA_BROWSER: 'off', ...env });
-  // As a service manager may do. Only root may raise a priority again.
+  // Like a service manager may. Only root may raise a priority again.
   if (server.pid) setPriority(server.pid, constants.priority.PRIORITY_LOW);
   const exit = once(server, 'exit');
   const errors = text(server.stderr);
@@ -171,7 +171,7 @@ test('an unprivileged user serves and publishes a section, writing only to the d
   expect(second.output).not.toContain('token');
   expect(await (await fetch(`${second.url}/market`)).text()).toContain('packed');
   expect(await second.stop()).toBe(0);
-  // The usual folder for temporary files cannot be written here.
+  // The usual folder for temporary files is not writable here.
   expect(readdirSync(data)).toContain('tmp');
 });
 
@@ -205,7 +205,7 @@ test('the process that opens releases in a browser finds its packages', async ()
   await expect(execute(process.execPath, [script, '--check'], { cwd: '/', ...unprivileged })).resolves.toBeDefined();
 });
 
-test('the command as a package of its own says that it has no server', async () => {
+test('the separate package of the command says that it has no server', async () => {
   await execute('tar', ['-xzf', join(unpacked, 'server/dist/cli.tgz')], { cwd: folder });
   await expect(
     execute(process.execPath, [join(folder, 'package/dist/arena.mjs'), 'server', 'start']),

@@ -42,7 +42,8 @@ export const metricsRoutes: FastifyPluginAsync<Dependencies> = async (app, depen
   app.get('/metrics', { config: { access: 'reader' }, logLevel: 'warn', schema }, async (_request, reply) => {
     const isAnswering = await measureDatabase(db, app.pause);
     await measureServer(dependencies);
-    // A database that hangs must not delay the other metrics, even if it has just answered. Its own keep their values.
+    // A hanging database must not delay the other metrics, even if it has just answered. Metrics from the database keep
+    // their values.
     if (isAnswering) {
       await answerInTime(readSiteMetrics(db, dependencies), app.pause).catch((error) =>
         app.log.warn({ err: error }, 'The metrics of the site could not be read from the database.'),

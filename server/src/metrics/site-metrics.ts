@@ -33,13 +33,13 @@ const changes = new Counter({
 
 const changeTimes = new Gauge({
   name: 'arena_last_rollout_timestamp_seconds',
-  help: 'When visitors got the last change of a kind. All servers of a site report the same number.',
+  help: 'Time of the last change of a kind. All servers of a site report the same number.',
   labelNames: ['app', 'kind'],
 });
 
 const requestTimes = new Gauge({
   name: 'arena_last_rollout_requested_timestamp_seconds',
-  help: 'When the last change of a kind was requested. Missing if the server decided on it.',
+  help: 'Time of the request for the last change of a kind. Missing if the server decided on it.',
   labelNames: ['app', 'kind'],
 });
 
@@ -74,12 +74,12 @@ const mailsWaiting = new Gauge({
 
 const mailsOldest = new Gauge({
   name: 'arena_mails_oldest_seconds',
-  help: 'Seconds for which the oldest of them has waited; 0 if none waits.',
+  help: 'Seconds for which the oldest waiting mail has waited; 0 without waiting mails.',
 });
 
 const mailsGivenUp = new Gauge({
   name: 'arena_mails_given_up',
-  help: 'Mails to visitors that were given up in the last week. All servers of a site report the same number.',
+  help: 'Mails to visitors that were abandoned in the last week. All servers of a site report the same number.',
 });
 
 const redisConnected = new Gauge({
@@ -129,7 +129,7 @@ export async function readSiteMetrics(db: Database, { destinations, circuits, no
   for (const { manifest, share } of running) canaries.set({ app: manifest.app, release: manifest.id }, share / 100);
   changes.reset();
   for (const { app, kind, count } of counts) {
-    // So that the first change of a kind counts as an increase.
+    // Makes the first change of a kind count as an increase.
     for (const other of ROLLOUT_KINDS) changes.inc({ app, kind: other }, other === kind ? count : 0);
   }
   changeTimes.reset();

@@ -277,7 +277,7 @@ test('finds that the server on this machine is not ready, and says why', async (
 
 test('finds servers with another operator token', async () => {
   expect(await expectOnly('proxy', { ARENA_OPERATOR_TOKEN: 'the-token-of-another-site' })).toContain(
-    'servers need the same',
+    'servers must have the same',
   );
 });
 
@@ -305,7 +305,7 @@ test('finds a proxy that replaces the host', async () => {
   expect(await expectOnly('proxy', { ARENA_SITE_URL: site })).toContain('arrive for the host upstream');
 });
 
-test('finds that clients can claim any address', async () => {
+test('finds that clients can claim any IP address', async () => {
   const trusting = await startArena({ trustProxy: '127.0.0.1' });
   const { port } = new URL(await trusting.app.listen({ port: 0, host: '127.0.0.1' }));
   const behind = { PORT: port, ARENA_TRUST_PROXY: '127.0.0.1' };
@@ -313,7 +313,7 @@ test('finds that clients can claim any address', async () => {
   const right = await serve(proxyWith(likeNginx, port));
   expect((await examine({ ...behind, ARENA_SITE_URL: right })).code).toBe(0);
   const found = await expectOnly('proxy', { ...behind, ARENA_SITE_URL: await serve(proxyWith(pass, port)) });
-  expect(found).toContain('Clients can claim any address');
+  expect(found).toContain('Clients can claim any IP address');
   await trusting.close();
 });
 
