@@ -79,7 +79,7 @@ test.describe('with a browser on the server', () => {
     });
   });
 
-  test('an operator may skip the browser check, a team may not', async ({ ownSite }) => {
+  test('an operator leaves out the browser, a team may not', async ({ ownSite }) => {
     await withMarket(BROKEN_AT_PRESS, async (folder) => {
       const { token } = JSON.parse(await ownSite.arena([...createToken('mf-market'), '--json']));
       await expect(ownSite.arena(['publish', folder, '--skip-browser-check'], { token })).rejects.toThrow(

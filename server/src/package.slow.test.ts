@@ -219,7 +219,7 @@ test('the separate package of the command says that it has no server', async () 
   expect(code.join('')).not.toMatch(/node_modules\/(drizzle-orm|fastify|pg)\//);
 });
 
-test('a data directory that cannot be written is named, with what to do', async () => {
+test('the message about a read-only data directory names it and says what to do', async () => {
   const { code, err } = await run(['server', 'start'], { ARENA_DATA: unpacked });
   expect([code, err]).toEqual([1, expect.stringContaining(`The server cannot write to ${unpacked} (EACCES).`)]);
   expect(err).toContain('set ARENA_DATA to another folder');

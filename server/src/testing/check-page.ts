@@ -11,7 +11,7 @@ type Site = {
   files?: Record<string, SiteResponse>;
   /** Its Content-Security-Policy. */
   policy?: string;
-  /** Another page of it, from which `/market` is opened as well. */
+  /** Another page of the site, from which `/market` is opened, too. */
   entrance?: string;
   onRequest?: (request: SiteRequest) => unknown;
 };

@@ -9,10 +9,10 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const files = projectFiles(root).filter((path) => existsSync(root + path));
 const documents = files.filter((path) => path.endsWith('.md') && path !== 'shared/api/shared.api.md');
 
-/** What the changelog names may be gone. */
+/** Files in the changelog may no longer exist. */
 const guides = documents.filter((path) => path !== 'CHANGELOG.md');
 
-/** Collects what documents say of a kind, as `document: text`, so that a failure names the place. */
+/** Collects matches in documents as `document: text`, so that a failure names the document. */
 const collect = (paths: string[], find: (text: string, document: string) => string[]) =>
   paths.flatMap((document) => find(read(document), document).map((found) => `${document}: ${found}`));
 

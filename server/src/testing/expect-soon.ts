@@ -8,12 +8,12 @@ const MAX_COUNTED = 1_000;
 /** Milliseconds between the first two repetitions. */
 const MIN_INTERVAL = 5;
 
-/** What has taken long takes its time: repetitions that follow closely would slow it down. */
+/** After a long check, pauses longer: quick repetitions would slow it down. */
 const INTERVAL_PER_ELAPSED = 1 / 50;
 
 /**
- * Repeats a check until it succeeds. Servers do their repeated checks meanwhile, without waiting for their time.
- * Rendering a page takes longest: seconds on a busy machine.
+ * Repeats a check until it succeeds. Meanwhile, servers run their repeated checks without pauses. Rendering a page
+ * takes longest: seconds on a busy machine.
  * @param timeout milliseconds; not the default only for documented limits and large data
  */
 export async function expectSoon(check: () => Promise<boolean>, timeout = 20_000) {

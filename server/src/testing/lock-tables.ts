@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../kernel/database/database';
 
 /**
- * Locks tables for all other connections. The embedded database has no others, so it answers nothing meanwhile.
+ * Locks tables for all other connections. The embedded database has no others, so it does not answer in the meantime.
  * @returns a function that unlocks them
  */
 export async function lockTables(db: Database, ...tables: PgTable[]): Promise<() => Promise<void>> {

@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 const project = fileURLToPath(new URL('../../../', import.meta.url));
 const { workspaces } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
 
-/** What only slow tests may do, with its pattern in a test. */
+/** Actions that only slow tests may do, with their patterns. */
 const SLOW: readonly [string, RegExp][] = [
   ['starts a server or a command in a process of its own', /testing\/start-process'|'start\.mjs'/],
   ['starts PostgreSQL or Redis', /scripts\/(postgres|redis)'/],

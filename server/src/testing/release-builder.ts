@@ -20,7 +20,10 @@ type ReleaseOptions = {
   files?: Record<string, string | null>;
 };
 
-/** What every section needs, in any version, and what every shell offers. `needs` and `offers` of a test add to them. */
+/**
+ * The needs of every section, in any version, and the offers of every shell. `needs` and `offers` of a test add to
+ * them.
+ */
 const ANY_REACT = { react: '*', 'react-dom': '*' };
 const REACT = { react: '19.3.1', 'react-dom': '19.3.1' };
 

@@ -1,8 +1,8 @@
 import { runArena } from '../cli/run';
 
 /**
- * Runs the `arena` command in this process, as a script does: without a terminal.
- * @returns its exit code, what it printed as results and as messages, and `text`: both in their order
+ * Runs the `arena` command in this process, like a script, without a terminal.
+ * @returns its exit code, its results and messages, and `text`: both in their order
  */
 export async function runCommand(args: string[], { env, cwd }: { env: NodeJS.ProcessEnv; cwd: string }) {
   const printed: { to: 'out' | 'err'; text: string }[] = [];

@@ -75,7 +75,7 @@ const PROOFS: readonly Proof[] = [
   [
     '`arena status` says that a release waits',
     'server/src/platform/delivery/schedules/hold',
-    'the command ends with its own exit code, and says what it waits for',
+    'the command ends with a separate exit code and names the reason of the wait',
   ],
   [
     '"The disk is full"',
@@ -170,7 +170,7 @@ const PROOFS: readonly Proof[] = [
   [
     '"DATABASE_URL leads to a connection pooler"',
     'server/src/kernel/database/odd-servers',
-    'a pooler in transaction mode is refused, and no lock stays behind',
+    'a pooler in transaction mode is refused and leaves no lock behind',
   ],
   [
     '"The release store cannot be reached"',
@@ -201,7 +201,7 @@ const PROOFS: readonly Proof[] = [
   [
     "a visitor's form is refused",
     `${CLI}/log`,
-    'names the fields and rules of a refused form, not what was typed, until the visitor corrects it',
+    'names the fields and rules of a refused form, but not the input, until the visitor corrects it',
   ],
   [
     'no mail arrives',
@@ -221,17 +221,17 @@ const PROOFS: readonly Proof[] = [
   [
     'a visitor requests erasure of personal data',
     'server/src/venue/forms/erasure',
-    'the command finds and erases the submissions of a visitor, and the account with what has its address',
+    'the command finds and erases the submissions of a visitor, and the account with all data of its address',
   ],
   [
     'a visitor requests erasure of an account',
     'server/src/venue/forms/erasure',
-    'the command finds and erases the submissions of a visitor, and the account with what has its address',
+    'the command finds and erases the submissions of a visitor, and the account with all data of its address',
   ],
   [
     'pages have become slow for visitors',
     'server/src/platform/pages/web-vitals-routes',
-    'the release that made pages slow is told from the one before, and a rollback makes them fast again',
+    'a slow release is distinguished from the previous one, and a rollback makes pages fast again',
   ],
   [
     'you need to know what changed in a release',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const NAVIGATION = { accept: 'text/html', 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' };
 
-/** What the server writes into the operators' page after a sign-in. */
+/** The data that the server writes into the operators' page after a sign-in. */
 const result = z.object({
   to: z.string(),
   error: z.string().optional(),
@@ -35,7 +35,7 @@ export function openSignInBrowser(app: FastifyInstance) {
       if (response.statusCode !== 302) throw new Error(`The sign-in answered ${response.statusCode}.`);
       return String(response.headers.location);
     },
-    /** Opens the callback of the provider. @returns its status and what it writes into the page */
+    /** Opens the callback of the provider. @returns its status and the data that it writes into the page */
     finish: async (callback: URL) => {
       const response = await open(`${callback.pathname}${callback.search}`, { 'sec-fetch-site': 'cross-site' });
       return { status: response.statusCode, headers: response.headers, ...readResult(response.body) };

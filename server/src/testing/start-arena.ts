@@ -49,7 +49,7 @@ type ArenaOptions = {
   ownDatabase?: boolean;
 };
 
-/** Starts a real server with an empty database. `close` deletes what it has stored. */
+/** Starts a real server with an empty database. `close` deletes its data. */
 export async function startArena({
   now = () => NOW,
   assets: givenAssets,

@@ -19,7 +19,7 @@ type ProviderOptions = {
   conformIdTokenClaims?: boolean;
 };
 
-/** What the provider stores. The library demands their duration, in seconds. */
+/** Lifetimes of the provider's items in seconds, which the library requires. */
 const LASTING_ITEMS = ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Interaction', 'Session'];
 
 /** Starts a real provider of OpenID Connect on 127.0.0.1. Everyone who opens it is signed in as `person`, at once. */
@@ -111,7 +111,7 @@ export async function startProvider({ redirectUris, port = 0, conformIdTokenClai
 
 type StoredItem = Record<string, unknown>;
 
-/** Keeps what the provider stores; the adapter of the library keeps the items of all providers together. */
+/** Stores the items of one provider; the adapter of the library stores the items of all providers together. */
 function memoryAdapter(stored: Map<string, StoredItem>, model: string) {
   const key = (id: string) => `${model}:${id}`;
   return {

@@ -34,7 +34,7 @@ export async function startReceiver() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook/the-secret-part`,
-    /** Every request, also those that were not answered with success. */
+    /** Every request, including those without a successful answer. */
     deliveries,
     answerWith: (next: Answer = accept) => {
       answer = next;

@@ -21,7 +21,7 @@ const EMPTY = sql`
     end loop;
   end $$`;
 
-/** Counts what a test may have added to the schema, or removed from it. */
+/** Counts the objects that a test may have added to or removed from the schema. */
 const SCHEMA = sql`
   select (select count(*) from pg_attribute) || ' ' || (select count(*) from pg_rewrite) || ' ' ||
     (select count(*) from pg_trigger) || ' ' || (select count(*) from pg_constraint) || ' ' ||
@@ -45,7 +45,7 @@ export async function openTestDatabase(ownFolder?: string): Promise<OpenDatabase
   if (ownFolder !== undefined) return openNew(ownFolder);
   const { database, schema } = idle.pop() ?? (await openNewWithSchema());
   let isClosed = false;
-  // What still runs in the background of a closed server must not reach the database of the next one.
+  // Background work of a closed server must not reach the database of the next one.
   const db = new Proxy(database.db, {
     get: (target, name, receiver) => {
       if (isClosed) throw new Error('The server of this database has ended.');

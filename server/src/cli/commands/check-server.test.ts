@@ -65,7 +65,7 @@ async function examine(settings: Record<string, string> = {}, ...args: string[])
   return { code, err, findings };
 }
 
-/** Expects that one check finds something wrong, and all others nothing. @returns what it found, and what to do */
+/** Expects that only one check finds a fault. @returns its message and its advice */
 async function expectOnly(check: string, settings: Record<string, string>, ...args: string[]) {
   const { code, err, findings } = await examine(settings, ...args);
   const wrong = findings.filter(({ isRight }) => !isRight);
@@ -117,7 +117,7 @@ test('a site without faults passes every check', async () => {
   );
 });
 
-test('the text says what is wrong and what to do, and the exit code is 1', async () => {
+test('the text names the fault and the advice, and the exit code is 1', async () => {
   const { code, out, err } = await runCommand(['server', 'check'], {
     env: { ...env, ARENA_RATE_LIMITS: 'off' },
     cwd: '.',
@@ -182,7 +182,7 @@ test('finds a server that sends no time', async () => {
   expect(await expectOnly('clock', {}, '--clock', `http://127.0.0.1:${CLOSED_PORT}`)).toContain('The time of');
 });
 
-test('refuses a clock that is no URL', async () => {
+test('refuses an invalid URL of a clock', async () => {
   const { code, err } = await runCommand(['server', 'check', '--clock', 'noon'], { env, cwd: '.' });
   expect([code, err]).toEqual([2, expect.stringContaining('The value of --clock is not a URL.')]);
 });
@@ -317,7 +317,7 @@ test('finds that clients can claim any IP address', async () => {
   await trusting.close();
 });
 
-test('finds a certificate that ends soon or that nobody trusts, by the built command', async () => {
+test('finds an expiring or untrusted certificate, by the built command', async () => {
   const check = async (now: Date, trust: boolean) => {
     const { key, cert, file } = await localCertificate(mkdtempSync(join(folder, 'certificate-')), now);
     const server = createTlsServer(

@@ -31,7 +31,7 @@ const call = (args: string[], token = arena.token) =>
 
 const host = ({ url }: { url: string }) => new URL(url).host;
 
-test('hooks test sends an event to every destination and says what came of it', async () => {
+test('hooks test sends an event to every destination and reports the results', async () => {
   expect(await call(['hooks', 'test'])).toMatchObject({
     code: 0,
     err: '',

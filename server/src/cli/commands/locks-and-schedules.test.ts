@@ -88,7 +88,7 @@ test('nothing but a rollback goes live while every app is locked, and everything
   expect(await heading()).toBe('waits');
 });
 
-test('a lock of every app shows those that hold beside it, and the control characters of no reason', async () => {
+test('adding a lock of every app lists the other locks, with reasons without control characters', async () => {
   await call('lock', 'add', 'shell', '--reason', 'two\nlines\u001b[2J');
   const { text } = await call('lock', 'add', '--all', '--reason', 'the final');
   expect(text.split('\n')).toEqual([

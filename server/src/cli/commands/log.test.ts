@@ -49,7 +49,7 @@ test('filters the log by the id of a request', async () => {
   expect((await call('--request', 'unknown')).text).toBe('The log has no matching entry.\n');
 });
 
-test('names the fields and rules of a refused form, not what was typed, until the visitor corrects it', async () => {
+test('names the fields and rules of a refused form, but not the input, until the visitor corrects it', async () => {
   const file = join(folder, 'forms.log');
   const stream = createWriteStream(file);
   const { app, close } = await startArena({ logger: { ...loggerOptions('info'), stream } });

@@ -26,7 +26,7 @@ type Respond = (response: ServerResponse) => void;
 /** Replaces the response to an upload of source maps. */
 let respondToMaps: Respond | undefined;
 
-/** What another team does while a release is being uploaded. */
+/** Actions of another team during an upload. */
 let duringUpload: (() => Promise<unknown>) | undefined;
 
 /** Replaces the response to the question which rollbacks are prevented. */

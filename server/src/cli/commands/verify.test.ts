@@ -45,7 +45,7 @@ function commitAll(): string {
   return git('rev-parse', 'HEAD');
 }
 
-/** What the builds say about their source, unlike the published release. */
+/** The source that the builds claim, unlike the published release. */
 const SOURCE = { commit: 'a'.repeat(40), builtAt: '2026-11-25T10:00:00.000Z' };
 
 /** A checkout whose build copies files. */

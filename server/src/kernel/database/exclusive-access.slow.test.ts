@@ -48,7 +48,7 @@ class Server {
     });
   }
 
-  /** @returns once the server listens or has ended */
+  /** Resolves once the server listens or has ended. */
   static async start({ isolated = false } = {}): Promise<Server> {
     const [program = '', ...args] = [...(isolated ? ISOLATED : []), process.execPath, 'start.mjs'];
     const child = spawn(program, args, {

@@ -65,7 +65,7 @@ async function makeDatabase(server: string, options = '') {
   };
 }
 
-/** What the start says, and what `arena server check` says before it. */
+/** The message of the start, and the finding of `arena server check`. */
 async function startAndExamine(url: string) {
   const [finding] = await checkDatabase(readConfig({ DATABASE_URL: url }));
   const start = await openDatabase({ dataDirectory: '', databaseUrl: url }).then(
@@ -241,7 +241,7 @@ if (SERVER) {
   });
 
   if (POOLER) {
-    test('a pooler in transaction mode is refused, and no lock stays behind', async () => {
+    test('a pooler in transaction mode is refused and leaves no lock behind', async () => {
       const database = await makeDatabase(server);
       await database.allow();
       const url = new URL(POOLER);

@@ -6,7 +6,7 @@ import type { Database } from './database';
 /** Prefix of the connection names of servers in `pg_stat_activity`. */
 const PREFIX = 'arena ';
 
-/** Name of the connections of this server. */
+/** Connection name of this server. */
 export const CONNECTION_NAME = PREFIX + VERSION;
 
 const connections = z.object({ rows: z.array(z.object({ name: z.string() })) });

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
 import { startArena } from '../../testing/start-arena';
 
-test('a request on a connection that is still open is answered while the server closes', async () => {
+test('an open connection gets an answer to its request while the server closes', async () => {
   const arena = await startArena();
   await arena.app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((arena.app.server.address() as AddressInfo).port, '127.0.0.1');

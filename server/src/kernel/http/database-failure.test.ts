@@ -51,7 +51,7 @@ test.each([
   expect(json<{ error: string }>().error).toMatch(/Please try again[a-z ]*\.$/);
 });
 
-test('a statement that is wrong in itself stays a fault of the server', async () => {
+test('an invalid statement stays a fault of the server', async () => {
   expect((await arena.app.inject('/api/fails/42601')).statusCode).toBe(500);
 });
 

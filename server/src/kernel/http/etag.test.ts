@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { shipTo } from '../../testing/release-builder';
 import { startArena } from '../../testing/start-arena';
 
-/** Bytes. Larger than what the server keeps in memory. */
+/** Bytes. Larger than the files that the server keeps in memory. */
 const LARGE = 1_200_000;
 
 let arena: Awaited<ReturnType<typeof startArena>>;

@@ -30,7 +30,7 @@ test('the document is built once, compressed, and sent again only if it has chan
 
 const jsonOf = (properties: object) => ({ content: { 'application/json': { schema: { properties } } } });
 
-test('a time is a text, and a parameter is what a client sends', () => {
+test('a time is a string, and a parameter has the type that clients send', () => {
   const at = { type: 'string', format: 'date-time' };
   expect(paths['/api/ops/history']?.get).toMatchObject({
     parameters: expect.arrayContaining([

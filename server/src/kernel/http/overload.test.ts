@@ -95,7 +95,7 @@ test('refuses requests beyond the limit of open requests, with a retry-after hea
   expect((await prebook()).statusCode).toBe(201);
 });
 
-test('operators are told of an overload and of its end, and of one in ten minutes at most', async () => {
+test('operators are told of an overload and its end, at most once in ten minutes', async () => {
   const receiver = await startReceiver();
   const start = Date.now();
   let now = new Date(start);

@@ -44,7 +44,7 @@ const call = ({ method, url }: Call) =>
 
 /** Milliseconds of the processor for one request, or for one query. */
 async function costOf(ask: () => Promise<unknown>): Promise<number> {
-  // The first request may build what the others get.
+  // The first request may build the response for the others.
   await ask();
   const costs: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {

@@ -181,7 +181,7 @@ test('publishing is two traces with a span for each step', () => {
     'compose page',
     'activate releases',
   ]);
-  // What the browser requests is a part of the check.
+  // The browser's requests are part of the check.
   expect(activation).toEqual(expect.arrayContaining(['GET /*', 'GET /releases/:app/:release/*']));
 });
 

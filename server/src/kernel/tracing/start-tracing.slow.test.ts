@@ -149,7 +149,7 @@ test('a server stops in spite of a receiver that hangs', async () => {
   expect(duration).toBeLessThan(9_000);
 });
 
-test('a receiver that refuses spans is logged once, and once more when it accepts them again', async () => {
+test('a receiver that refuses spans is logged once, and again when it accepts them', async () => {
   receiver.answerWith((response) => void response.writeHead(400).end());
   const { url, output, stop } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
   const count = (message: string) => output.text.split(message).length - 1;

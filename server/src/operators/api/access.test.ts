@@ -117,7 +117,7 @@ async function statusOf(method: string, url: string, caller: Caller): Promise<nu
   return (await arena.app.inject({ method: method as 'GET' | 'HEAD' | 'POST', ...request })).statusCode;
 }
 
-/** What a caller gets: 401 or 403, or `yes` for every other answer, such as that the body is not valid. */
+/** The access of a caller: 401 or 403, or `yes` for every other answer, such as 400 for the body. */
 async function answerTo(method: string, url: string, caller: Caller): Promise<string> {
   const status = await statusOf(method, url, caller);
   expect(status).not.toBe(500);

@@ -145,7 +145,7 @@ test('an event that the receiver refuses is given up after three attempts within
   expect(log).toContain('An event could not be delivered and is abandoned.');
 });
 
-test('a receiver that asks for a pause is not tried again before its end', async () => {
+test('a receiver that asks for a pause gets no attempt before its end', async () => {
   await afterShell();
   receiver.answerWith((_, response) => void response.writeHead(429, { 'retry-after': '600' }).end());
   await change('later');

@@ -37,7 +37,7 @@ async function received(isWanted: (event: Delivery['body']) => boolean) {
   return find();
 }
 
-test('changes of what visitors get are told, each once, with releases, author, reason and a link', async () => {
+test('each rollout is reported once, with releases, author, reason and a link', async () => {
   const shell = await shipTo(arena, { app: 'shell', paths: ['/help'] });
   const first = await shipTo(arena, { variant: 'first' });
   const second = await publishTo(arena, { variant: 'second' });

@@ -10,7 +10,7 @@ import { startReceiver } from '../../testing/start-receiver';
 /** Milliseconds until an event must arrive: far more than it takes, because machines stand still at times. */
 const PATIENCE = 120_000;
 
-/** Milliseconds. What a killed server had claimed is due again. */
+/** Milliseconds after which the claims of a killed server are due again. */
 const TWO_MINUTES = 120_000;
 
 let folder: string;
@@ -80,6 +80,6 @@ test('an event is sent again, with the same ID, after the server was killed duri
   expect(again).toEqual(first);
   expect([first?.[1], last?.[1]]).toEqual(['half delivered', 'afterwards']);
   await endProcess(next, 'SIGTERM');
-  // Closing waits for what is being sent: there was nothing more.
+  // Closing waits for running deliveries, and there were no more.
   expect(receiver.deliveries).toHaveLength(3);
 });

@@ -101,7 +101,7 @@ test('with an origin for operators, the page is only there and the site is not',
   expect([200, 503]).toContain(await status('/ops', { ...ops, ...html }));
   expect(await status('/api/ops/me', { ...site, ...browser })).toBe(404);
   expect(await status('/api/ops/me', { ...ops, ...browser })).toBe(200);
-  // The `arena` command is no browser; it may use any host name of the server.
+  // The `arena` command is not a browser; it may use any host name of the server.
   expect(await status('/api/ops/me', { ...site, authorization: `Bearer ${arena.token}` })).toBe(200);
   for (const url of [
     '/',

@@ -84,7 +84,7 @@ test('a person signs in, is the author of changes, and is in the list of tokens'
   expect(audit.entries[2]).toMatchObject({ tokenId: list.tokens.at(-1).id, target: subject, client: '127.0.0.1' });
 });
 
-test('a role decides what a session may do', async () => {
+test('the role determines the rights of a session', async () => {
   const tokens = {
     viewer: (await signedIn({ roles: ['everyone'] })).token,
     releaser: (await signedIn({ roles: ['everyone', 'market-team'] })).token,

@@ -63,7 +63,7 @@ test('a name without its prefix is known again, and a name that no app is near t
 });
 
 test.each(['no name', 'mf-market\u0000', '__proto__', `mf-${'x'.repeat(5_000)}`, '%F0%9F%8E%AF'])(
-  'what is no name, such as %j, is refused by the contract',
+  'the contract refuses an invalid name, such as %j',
   async (name) => {
     expect(await send('POST', '/api/ops/locks', { apps: [name], reason: 'x' })).toEqual({
       status: 400,

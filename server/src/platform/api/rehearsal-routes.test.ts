@@ -46,7 +46,7 @@ type Pair = { candidate: Visit[]; live: Visit[] };
 
 const publish = (options: Parameters<typeof aRelease>[0]) => publishTo(arena, options);
 
-test('a section is opened beside the live releases and under the previous shell, a shell with every section', async () => {
+test('a section is opened with the live releases and under the previous shell, a shell with every section', async () => {
   const section = await publish({ variant: 'next' });
   const { status, body } = await rehearse(section);
   expect([status, body.faults]).toEqual([201, []]);
@@ -114,7 +114,7 @@ test('the selector of a browser check is a header, neither a link nor a cookie t
   expect([page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual(['private, no-cache', 'noindex']);
 });
 
-test('a rehearsal ends with the token that asked for it, with the one that published, and after its time', async () => {
+test('a rehearsal ends with the token that requested it or published the release, and after its time', async () => {
   const newTeam = async () => {
     const { body } = await postWithToken(arena, '/api/ops/tokens', tokenOfTeam('mf-market'));
     return { app: arena.app, token: String(body.token), id: String(body.id) };
@@ -156,7 +156,7 @@ test('the browser of a check does not get the live page in place of one that can
   await expect(answerBrowserCheck(arena.app, request)).rejects.toThrow('the releases can no longer be selected');
 });
 
-test('the report of a team counts for a release beside the same shell, and the history says so', async () => {
+test('the report of a team counts for a release under the same shell, and the history says so', async () => {
   const release = await publish({ variant: 'rehearsed' });
   const { beside } = (await rehearse(release)).body;
   expect((await postWithToken(team, url(release, 'rehearsal-reports'), { ...report, beside })).status).toBe(201);

@@ -112,7 +112,7 @@ test('publishing and activating the same contents twice changes nothing', async 
   expect(history).toHaveLength(1);
 });
 
-test('an activation that names what it replaces is refused when another release is live by then', async () => {
+test('an activation that names the release to replace is refused if another one has gone live', async () => {
   const { release, files } = aRelease({ app, variant: 'next', paths: [`/${app}`] });
   await upload(release, files);
   const activate = (replaces: string | null) =>

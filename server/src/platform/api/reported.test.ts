@@ -46,7 +46,7 @@ async function record(app: string, release: string, reported: { failures: number
 
 const NOTHING = { failures: 0, errors: 0 };
 
-test('what browsers have reported is beside each release: live, canary and stored', async () => {
+test('each release, live, canary or stored, lists the reports of browsers', async () => {
   await postWithToken(arena, `${MARKET}/canary`, { release: first, share: 5 });
   const { body } = await getWithToken(arena, '/api/ops/apps');
   expect(body.apps.map(({ app, reported }: Row) => [app, reported])).toEqual([

@@ -23,7 +23,7 @@ afterAll(async () => {
 const set = async (settings: object) =>
   expect((await postWithToken(arena, '/api/ops/apps/mf-market/backend', settings)).status).toBe(200);
 
-/** What a visitor gets if the backend gives this answer. */
+/** The response to a visitor if the backend gives this answer. */
 async function answerTo(status: number, headers: Record<string, string | string[]>, body: string | Buffer = 'text') {
   backend.answerWith((response) => void response.writeHead(status, headers).end(body));
   const response = await fetch(`${site}/api/mf-market/x`, { redirect: 'manual' });

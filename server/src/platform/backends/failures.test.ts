@@ -73,7 +73,7 @@ const UNREACHABLE = {
   retryAfter: null,
 };
 
-/** Closes what a test has started, also when it fails. */
+/** Closes everything that a test has started, even if it fails. */
 let cleanUp: (() => void)[] = [];
 
 /** A server that sends bytes to every connection, and with `isClosing` closes it then. */

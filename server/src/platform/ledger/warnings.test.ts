@@ -63,7 +63,7 @@ test('a release that was rolled back says so when it returns, whatever way', asy
   expect(await warningsOf('/activations', { release: bad })).toEqual([]);
 });
 
-test('neither a new release, nor the one that a rollback returned to, has an end to warn of', async () => {
+test('neither a new release nor a rollback target causes a warning', async () => {
   const good = await ship('good');
   await ship('bad');
   await post('/rollbacks', {});

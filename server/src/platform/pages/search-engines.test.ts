@@ -61,7 +61,7 @@ test('previews and canaries leave the sitemap as it is', async () => {
   expect(await sitemap()).toEqual(['/help', '/market', '/market/cap']);
 });
 
-test('robots.txt names the sitemap and keeps crawlers out of what is for programs and operators', async () => {
+test('robots.txt names the sitemap and excludes crawlers from paths for programs and operators', async () => {
   const { body, headers } = await get('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   const robots = robotsParser(`${SITE}/robots.txt`, body);

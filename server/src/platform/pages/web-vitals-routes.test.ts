@@ -75,7 +75,7 @@ test('counts the web vitals of a page view for the shell and the section', async
   ]);
 });
 
-test('adds the hours of a time range up, and tells the 75th percentile from twenty samples on', async () => {
+test('adds up the hours of a time range, and shows the 75th percentile for at least twenty samples', async () => {
   await sendAll('lcp', Array(14).fill(700));
   await summaries();
   now = new Date(now.getTime() + 60 * 60 * 1000);
@@ -87,7 +87,7 @@ test('adds the hours of a time range up, and tells the 75th percentile from twen
   expect(await summaries('?hours=1')).toMatchObject([{ samples: 6 }, { samples: 6 }]);
 });
 
-test('the release that made pages slow is told from the one before, and a rollback makes them fast again', async () => {
+test('a slow release is distinguished from the previous one, and a rollback makes pages fast again', async () => {
   await sendAll('lcp', Array(20).fill(700));
   const slow = (await shipTo(arena, { variant: 'slow' })).release.id;
   set = await openPage();

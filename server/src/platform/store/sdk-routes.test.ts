@@ -63,7 +63,7 @@ test('a package that was changed in the store is not served', async () => {
   expect((await get('/sdk/shared.tgz')).payload).toBe('first');
 });
 
-test('says what is missing: a shell, its packages, a package of this name', async () => {
+test('names the missing part: a shell, its packages, a package of this name', async () => {
   expect((await get('/sdk/')).json().error).toContain('No shell is live yet.');
   const { release } = await shipTo(arena, { app: 'shell', paths: ['/help'] });
   expect((await get('/sdk/shared.tgz')).json().error).toContain(`The live shell ${release.id} has no packages.`);

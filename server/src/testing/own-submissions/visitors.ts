@@ -18,7 +18,7 @@ export async function aVisitor(server: AuthServer, email = uniqueEmail()) {
   return { auth, email, token: data.session.access_token };
 }
 
-/** Reads what the holder of a token has sent. */
+/** Reads the submissions of the holder of a token. */
 export async function readOwn({ app }: Pick<AuthServer, 'app'>, token: string | undefined) {
   const answer = await app.inject({ url: OWN, headers: { ...(token && { authorization: `Bearer ${token}` }) } });
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() };

@@ -58,7 +58,7 @@ async function restartedCopy(folder: string): Promise<string> {
   return copy;
 }
 
-test('the command finds and erases the submissions of a visitor, and the account with what has its address', async () => {
+test('the command finds and erases the submissions of a visitor, and the account with all data of its address', async () => {
   const site = await startSite();
   const env = { ARENA_URL: await site.app.listen({ port: 0, host: '127.0.0.1' }), ARENA_TOKEN: site.token };
   const call = async (...args: string[]) => {

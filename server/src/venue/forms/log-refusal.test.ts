@@ -23,7 +23,7 @@ beforeEach(() => {
   lines.length = 0;
 });
 
-/** What the log says about refused forms. */
+/** The log entries about refused forms. */
 function refusals() {
   return lines
     .map((line) => JSON.parse(line))

@@ -89,7 +89,7 @@ async function onlyMail() {
   return mail;
 }
 
-test('a pre-booking is confirmed by one mail, as HTML and as text, with what was received', async () => {
+test('one mail confirms a pre-booking, as HTML and as text, with the received data', async () => {
   const reference = await prebook({ comments: 'We are nine.', city: 'Mussoorie', otherCity: 'Mussoorie' });
   const mail = await onlyMail();
   expect(mail).toMatchObject({
@@ -295,7 +295,7 @@ async function statusWhen(isWanted: (status: { givenUp: number }) => boolean) {
   return read();
 }
 
-test('a mail that is refused for good is tried again only after hours', async () => {
+test('a permanently refused mail is retried only after hours', async () => {
   mailServer.behave('refuse-recipients');
   await prebook();
   await failed(1);

@@ -72,7 +72,7 @@ test('mail server away for an hour and three SIGKILLs: every mail arrives once',
   mailServer.behave('accept');
   const last = await startProcess(folder, { ...settings, ...aheadBy(HOUR * 1.5) });
   await expectSoon(async () => mailServer.mails.length >= expected.length, PATIENCE);
-  // Closing waits for what is being sent, and nothing more is due.
+  // Closing waits for running deliveries, and nothing else is due.
   await endProcess(last, 'SIGTERM');
   expect(subjects()).toEqual(expected.sort());
   expect(new Set(mailServer.mails.map(({ messageId }) => messageId)).size).toBe(expected.length);

@@ -31,7 +31,7 @@ test('without a mail server, writes mails to files that only their owner can rea
   await rm(folder, { recursive: true });
 });
 
-test('the destination of a mail, which is logged, does not tell what it is about', async () => {
+test('the logged destination of a mail does not reveal its subject', async () => {
   const outbox = await mkdtemp(join(tmpdir(), 'arena-outbox-'));
   const about = 'AR-00000001';
   expect(await fileTransport(outbox, 'arena@localhost').send({ ...MAIL, about })).toBe(outbox);

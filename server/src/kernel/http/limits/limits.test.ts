@@ -98,7 +98,7 @@ test('passwords of one account can be guessed a hundred times, however many clie
 
 test('one client may send 600 other writes a minute', async () => {
   const urls = ['/auth/v1/logout', '/auth/v1/factors', '/api/nothing'];
-  // This limit also counts what an overloaded server refuses.
+  // This limit also counts requests that an overloaded server refuses.
   const { accepted, response } = await countUntilLimited((number) => sendOnce(urls[number % urls.length] ?? '', {}));
   expect(accepted).toBe(600);
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);

@@ -208,7 +208,7 @@ test('pauses a canary when few visitors fail, tells operators, and continues whe
   });
   const { entries } = (await getWithToken(arena, '/api/ops/audit?who=arena')).body;
   expect(entries[0]).toMatchObject({ action: 'pause', app: 'mf-market', release: canary });
-  // It looks again and again, and tells once.
+  // It decides repeatedly, but notifies once.
   await decide();
   expect(await arena.db.$count(events, eq(events.type, 'canary.paused'))).toBe(1);
 
@@ -217,7 +217,7 @@ test('pauses a canary when few visitors fail, tells operators, and continues whe
   expect([await liveRelease(), (await history()).at(-1).kind]).toEqual([live, 'canary']);
 });
 
-test('keeps a canary that fails as often as what is live', async () => {
+test('keeps a canary that fails as often as the live release', async () => {
   await startGuard();
   await visits(30, { share: 10, isIn: true }, { failing: 3 });
   await visits(90, { share: 10, isIn: false }, { failing: 9 });
@@ -279,7 +279,7 @@ test('reports without a page view have no effect', async () => {
   expect(await decide()).toMatchObject({ guard: { canary: { ...counted, failures: 1, visitors: 1 } } });
   expect(others).toHaveLength(2);
 
-  // Numbers of a canary that has ended count for no other one.
+  // Numbers of an ended canary do not count for another one.
   await post(CANARY, { share: 0 });
   await startGuard();
   for (const request of [seen, ...others]) await report(request);
@@ -380,7 +380,7 @@ test('a second team that releases the app is told, and a rollback passes', async
   expect([await decide(), await liveRelease()]).toEqual([undefined, earlier]);
 });
 
-test('whoever sets the share by hand, or promotes it, ends the guard', async () => {
+test('setting the share by hand, or promoting the canary, ends the guard', async () => {
   await startGuard();
   expect((await post(CANARY, { release: canary, share: 20 })).status).toBe(200);
   expect(await decide()).toMatchObject({ share: 20, guard: null });

@@ -77,7 +77,7 @@ async function createPreview(releases = twenty, hours = 24) {
   return { ...body, path, jwt: path.replace(/^.*\?preview=/, '') } as { id: string; path: string; jwt: string };
 }
 
-/** What release validation says about the releases of a preview. */
+/** The verdict of release validation on the releases of a preview. */
 const check = async (id: string) => (await post(`${PREVIEWS}/${id}/check`)).body;
 const revoke = (id: string) => post(`${PREVIEWS}/${id}/revocation`);
 
@@ -89,7 +89,7 @@ async function listed(id: string) {
 const badgeOf = (body: string) => /<aside class="arena-view".*?<\/aside>/s.exec(body)?.[0] ?? '';
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 
-test('one link shows a new shell with the section made for it, beside what is live', async () => {
+test('one link shows a new shell and the section made for it, with the other live releases', async () => {
   const { code, out, err } = await arenaCommand(
     'preview',
     'create',
@@ -134,7 +134,7 @@ test.each([
   expect((await guest.visit(body.url)).headers.location).toBe(page);
 });
 
-test('a link opens the first page that its section has beside the others, or the home page if it has none', async () => {
+test('a link opens the first page of its section that conflicts with no other, or the home page', async () => {
   const variants = { paths: ['/market', '/stalls', '/stalls/:slug'], pages: ['/market', '/stalls', '/stalls/one'] };
   const stalls = await publishTo(arena, { app: 'mf-stalls', ...variants });
   const bare = await publishTo(arena, { app: 'mf-bare', paths: ['/bare/:slug'], pages: [] });
@@ -459,7 +459,7 @@ test('a token has a hundred previews at most, and ended ones hide none that is v
   await arena.db.delete(previews).where(eq(previews.tokenId, tokenId));
 });
 
-test('refuses what cannot be shown, with a sentence, and stores nothing', async () => {
+test('refuses invalid previews with a message and stores nothing', async () => {
   const count = await arena.db.$count(previews);
   await ship({ app: 'mf-gone', paths: ['/gone'] });
   const gone = await publishTo(arena, { app: 'mf-gone', variant: 'next', paths: ['/gone'] });

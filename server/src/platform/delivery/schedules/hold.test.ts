@@ -78,7 +78,7 @@ test('a release whose browser check was incomplete waits, and the status says wh
   ]);
 });
 
-test('the command ends with its own exit code, and says what it waits for', async () => {
+test('the command ends with a separate exit code and names the reason of the wait', async () => {
   const release = await rehearsed(INCOMPLETE);
   const site = await arena.app.listen({ port: 0, host: '127.0.0.1' });
   const call = (...args: string[]) => runCommand(args, { env: { ARENA_URL: site, ARENA_TOKEN: team.token }, cwd: '.' });

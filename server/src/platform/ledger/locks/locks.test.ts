@@ -35,7 +35,7 @@ const post = (url: string, payload: object) => postWithToken(arena, url, payload
 const lockMarket = (more: object = {}) => post(LOCKS, { apps: ['mf-market'], reason: 'weekend', ...more });
 const refusal = (error: string) => ({ status: 409, body: { error, code: 'conflict', faults: [error] } });
 
-/** What visitors get: live releases, canaries and retired sections. */
+/** Everything that visitors get: live releases, canaries and retired sections. */
 async function site() {
   const { apps, canaries, retired } = (await getWithToken(arena, '/api/ops/apps')).body;
   return JSON.stringify({ apps, canaries, retired });
@@ -94,7 +94,7 @@ test('a running canary can be withdrawn while its app is locked, but neither gro
   expect((await post(`${MARKET}/canary`, { share: 0 })).status).toBe(200);
 });
 
-test('a lock ends automatically, and a new lock replaces the one before', async () => {
+test('a lock ends automatically, and a new lock replaces the previous one', async () => {
   const held = await publishTo(arena, { variant: 'afterlock' });
   await lockMarket({ until: '2026-11-21T20:30+05:30' });
   await lockMarket({ until: '2h', reason: 'a shorter one' });

@@ -31,7 +31,7 @@ test('every request for a service worker gets the one that removes itself, and n
   }
 });
 
-test('other requests get what they ask for', async () => {
+test('other requests are unaffected', async () => {
   for (const url of [script, '/service-worker.js', '/market']) {
     expect([url, (await get(url)).body]).toEqual([url, expect.not.stringContaining('unregister')]);
   }

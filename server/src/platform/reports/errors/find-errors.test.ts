@@ -114,7 +114,7 @@ test('an error that only packages know is told apart by its message', async () =
   expect(await arena.db.$count(errorGroups)).toBe(2);
 });
 
-test('without source maps, the file and the message tell errors apart', async () => {
+test('without source maps, the file and the message distinguish errors', async () => {
   const release = await shipMarket('first');
   mapFrames = async () => Promise.reject(new Error('The store is unavailable.'));
   await record(

@@ -84,7 +84,7 @@ test.each(['recoverable', 'load'])('an error of kind %s belongs to the section t
   ]);
 });
 
-test('stores what broke and where, without data about the visitor', async () => {
+test('stores the error and its position, without data about the visitor', async () => {
   expect(
     await send(aReport({ page: '/market?q=asha@arena.test', message: 'no asha@arena.test at +91 98765 43210' })),
   ).toBe(204);

@@ -73,7 +73,7 @@ test.each([
   ['remoteEntry.js.map', aSourceMap(), 400, /^remoteEntry\.js\.map is not a script/],
   ['remoteEntry.js', 'no map', 400, /^The source map of remoteEntry\.js is not JSON\.$/],
   ['remoteEntry.js', `"${'x'.repeat(8 << 20)}"`, 413, /^remoteEntry\.js is too large: a file has at most 8 MiB\.$/],
-])('an upload with %s is refused if that is no valid map of a script, and nothing is stored', async (...row) => {
+])('an upload with %s is refused unless it is a valid map of a script, and nothing is stored', async (...row) => {
   const [path, map, status, error] = row;
   const release = await publishTo(arena, { app, files: { 'valid.js': 'valid();' } });
   const answer = await upload(arena, release, { 'valid.js': aSourceMap(), [path]: map });

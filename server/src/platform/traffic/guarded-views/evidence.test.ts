@@ -22,7 +22,7 @@ const VISITORS_PER_HOUR = 600 / 24;
 /** Client networks of the visitors. */
 const NETWORKS = 5_000;
 
-/** What the guard of the server counts of one visitor network in an hour. */
+/** The counts of the server's guard from one visitor network in an hour. */
 const VISITORS_PER_NETWORK = 3;
 
 type Attack = { networks: number; aim: 'promote' | 'withdraw' };
@@ -139,7 +139,7 @@ test.each([
 });
 
 test('a canary that fails for half of its visitors is withdrawn, although they could be an attacker at first', () => {
-  // An attacker who does nothing: the guard goes on after its pause.
+  // An inactive attacker: the guard continues after its pause.
   const { withdrawn, median } = simulateThousand({
     failing: { canary: 0.5, live: 0.005 },
     attack: { networks: 0, aim: 'promote' },
@@ -166,7 +166,7 @@ test('a better release is not stopped', () => {
   expect(simulateThousand({ failing: { canary: 0.002, live: 0.01 } }).stopped).toBeLessThanOrEqual(1);
 });
 
-test('without failures there is no evidence', () => {
+test('without failures, the evidence is zero', () => {
   expect(evidenceOfWorse([])).toBe(1);
   expect(evidenceOfWorse([{ share: 1, canary: 0, others: 0 }])).toBe(1);
 });

@@ -56,7 +56,7 @@ async function replaceMarket() {
   for (let i = 0; i < 10; i++) await publishTo(arena, { variant: `held_${i}` });
 }
 
-test('a ping is answered with what a new page would show, after a release and after its rollback', async () => {
+test('a ping returns the release set of a new page, after a release and after its rollback', async () => {
   expect(await ping()).toBeNull();
   await startSite();
   const first = await openPage();
@@ -145,7 +145,7 @@ test('the files of a release stay for 30 days while a tab has it open, and a wee
   expect(await prunable(30.1, true)).toBe(true);
 });
 
-test('a tab that is no longer heard of keeps no files', async () => {
+test('a tab that stops sending pings no longer retains files', async () => {
   await startSite();
   const set = await openPage();
   const releases = await releasesOf(set);

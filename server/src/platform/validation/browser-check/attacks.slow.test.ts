@@ -232,7 +232,7 @@ test('nothing keeps running when the server closes in the middle', async () => {
   expect(await started.running()).toEqual([]);
 });
 
-/** Finds out what a check has started, and what of it is still running when the check has ended. */
+/** Finds the processes that a check has started, and those that are still running at its end. */
 class Started {
   readonly paths: string[] = [];
   /** Folder of the check, which all of its processes name. */

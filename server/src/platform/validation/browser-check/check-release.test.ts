@@ -31,13 +31,13 @@ const RESTLESS = { part: 'opening it', reason: 'it did not become idle' };
 
 type Seen = Partial<Pick<VisitReport, 'answered' | 'faults' | 'unfinished' | 'untried' | 'stuck' | 'code' | 'picture'>>;
 
-/** What a browser sees in a release set: the same in every run, or something else in each. */
+/** A browser's observations of a release set: the same in every run, or different in each. */
 type SeenBySet = Record<string, Seen | Seen[]>;
 
 /** Why a visit ends the browser, in the run with this number from 1. */
 type Ends = (visit: PageVisit, run: number) => string | undefined;
 
-/** A browser that sees something in each release set, and remembers what it opened. */
+/** A browser with observations for each release set, which records the opened pages. */
 function aBrowser(seen: SeenBySet, ends: Ends = () => undefined) {
   const opened: (readonly PageVisit[])[] = [];
   const open: OpenPages = async (visits, { until } = {}) => {
@@ -64,13 +64,13 @@ function aBrowser(seen: SeenBySet, ends: Ends = () => undefined) {
 const SOUND = { answered: true, faults: [], unfinished: [], untried: [], stuck: [], code: [], picture: null };
 const STARTED = { browser: 'Chromium 150', sandbox: true, confinement: 'without a network', memory: 1 };
 
-/** What is reported of a release when the browser sees this. */
+/** The report on a release if the browser makes these observations. */
 async function check(seen: SeenBySet, { plan = PLAN, ends }: { plan?: CheckPlan; ends?: Ends } = {}) {
   const { faults, unfinished } = await checkRelease(plan, aBrowser(seen, ends).open);
   return { faults, unfinished };
 }
 
-test('a fault of the candidate is reported with its page and what was done', async () => {
+test('a fault of the candidate is reported with its page and the action', async () => {
   expect(await check({ next: { faults: [fault('uncaught Error: a')] } })).toEqual({
     faults: ['/market, when it is opened: uncaught Error: a'],
     unfinished: [],
@@ -153,7 +153,7 @@ test('the first page that never becomes idle ends the run, and is opened alone a
   ]);
 });
 
-test('a new section that never becomes idle, or ends the browser, is a fault beside a page of another section', async () => {
+test('a new section that never becomes idle, or ends the browser, is a fault next to a page of another section', async () => {
   const isOwn = ({ path }: PageVisit) => (path === '/market' ? 'it needed more than 1024 MiB of memory' : undefined);
   expect((await check({}, { plan: NEW_PAGE, ends: isOwn })).faults).toEqual([
     '/market ends the browser: it needed more than 1024 MiB of memory',
@@ -185,7 +185,7 @@ test('a page that ends the browser is a fault if the live ones do not', async ()
   expect(await check({}, { ends: END_WITH_NEXT, plan: alone })).toEqual({ faults: [], unfinished });
 });
 
-test('a page that ends the browser only while the machine is busy is no fault', async () => {
+test('a page that ends the browser only while the machine is busy is not a fault', async () => {
   const slow = 'it did not finish within 90 seconds';
   const ends: Ends = (visit, run) => (run !== 2 ? END_WITH_NEXT(visit, run) && slow : undefined);
   expect(await check({}, { ends })).toEqual({ faults: [], unfinished: [slow] });
@@ -211,7 +211,7 @@ test('a run that ends early once is repeated', async () => {
   });
 });
 
-test('what could not be finished is no fault, and is reported', async () => {
+test('an unfinished part is not a fault, and is reported', async () => {
   expect(await check({ next: { unfinished: ['“Add” could not be pressed'] } })).toEqual({
     faults: [],
     unfinished: ['/market, “Add” could not be pressed'],

@@ -156,12 +156,12 @@ test('asks for files that never change once', async () => {
   expect(requests.filter((path) => path.endsWith('.js')).toSorted()).toEqual(['/a.js', '/b.js', '/b.js']);
 });
 
-test('finds what the policy of the page refuses', async () => {
+test('finds content that the policy of the page refuses', async () => {
   const { visits } = await checkPage('<h1>Market</h1><p onclick="buy()">Buy</p>', { policy: "script-src 'self'" });
   expect(textOf(visits)).toMatch(/when it is opened: console: .*Content Security Policy/);
 });
 
-test('finds a layout shift and what shifts most', async () => {
+test('finds a layout shift and the element that shifts most', async () => {
   // Something moves only if it was painted before.
   const late =
     "new PerformanceObserver(() => { document.querySelector('h1').style.paddingTop = '200px'; }).observe({ type: 'paint', buffered: true })";
@@ -169,7 +169,7 @@ test('finds a layout shift and what shifts most', async () => {
   expect(textOf(visits)).toMatch(/the layout shifts by 0\.\d+, most of it (h1|p)/);
 });
 
-test('names the code that a page requests before it is interactive, and what of it comes too late', async () => {
+test('names the code that a page requests before it is interactive, and the code that comes too late', async () => {
   const js = (code: string): SiteResponse => ({
     status: 200,
     headers: { 'content-type': 'text/javascript' },
@@ -237,7 +237,7 @@ test('goes on after more requests than a page needs', async () => {
   expect(textOf(visits)).toContain('it makes more than 200 requests at once');
 });
 
-test('what a page does while the site does not answer is no evidence', async () => {
+test('faults of a page while the site does not answer are no evidence', async () => {
   const body = script("fetch('/products').then((response) => response.json())");
   const { visits, unfinished } = await checkPage(body, {
     onRequest: ({ path }) => {
@@ -250,7 +250,7 @@ test('what a page does while the site does not answer is no evidence', async () 
   ]);
 });
 
-test('what a page sends is not stored, and the answer says so', async () => {
+test('writes of a page are not stored, and the answer says so', async () => {
   const body = script(`fetch('/api/newsletter', { method: 'POST' }).then(async (response) => {
     const { error } = await response.json();
     document.querySelector('h1').textContent = response.status + error;
@@ -271,7 +271,7 @@ test('a page that is never idle keeps the visit from ending, and the report says
   ]);
 });
 
-test('at most six requests of a page are answered at once', async () => {
+test('at most six requests of a page are answered concurrently', async () => {
   let [running, most] = [0, 0];
   let goOn = () => {};
   const six = new Promise<void>((resolve) => (goOn = resolve));

@@ -229,7 +229,7 @@ async function kill(child: ChildProcess) {
     try {
       if (id !== undefined) process.kill(id, 'SIGKILL');
     } catch {
-      // It has ended meanwhile.
+      // It has ended in the meantime.
     }
   }
   await exited;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { checkPage } from '../../../testing/check-page';
 import type { SiteResponse, VisitReport } from './messages';
 
-/** A button that throws, and what the check says of it. */
+/** A button that throws, and the message of the check. */
 const BOOM = '<button onclick="boom()">Boom</button>';
 const BOOM_FAULT = 'after “Boom” was pressed: uncaught ReferenceError: boom is not defined';
 
@@ -61,7 +61,7 @@ test('a control whose name changes is pressed twice', async () => {
   expect(textOf(visits)).toContain('after “Hide” was pressed: uncaught ReferenceError: hide is not defined');
 });
 
-test('the report names what was not tried of many controls', async () => {
+test('the report names the untried ones of many controls', async () => {
   const likes = Array.from({ length: 40 }, (_, i) => `<li><button>Like ${'abcdefghij'[i % 10]}${i}</button></li>`);
   const alike = await checkPage(`<h1>Market</h1><ul>${likes.join('')}</ul>`);
   // The others are of the same kind: they show that the page works.

@@ -109,7 +109,7 @@ test.each([
       await press((await server.mailbox.take('recovery', email)).link);
     },
   ],
-])('after %s has confirmed an address, the link of the sign-up says so for good', async (_, confirm) => {
+])('after %s has confirmed an address, the link of the sign-up always says so', async (_, confirm) => {
   const email = uniqueEmail();
   await server.client().signUp({ email, password: PASSWORD });
   const { link } = await server.mailbox.take('signup', email);

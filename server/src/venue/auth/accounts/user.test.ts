@@ -188,7 +188,7 @@ describe('an address change', () => {
     expect(complete.data.user?.email).toBe(newEmail);
   });
 
-  test('cannot take the address of another account, not even one that signed up meanwhile', async () => {
+  test('cannot take the address of another account, even if it signed up in the meantime', async () => {
     const { auth } = await createSignedInUser(server);
     const { email: taken } = await createSignedInUser(server);
     expect((await auth.updateUser({ email: taken })).error).toMatchObject({ status: 422, code: 'email_exists' });

@@ -34,7 +34,7 @@ const entriesOf = async (limit: number) => (await getWithToken(server, `/api/ops
 
 const correct = (token: string, payload: object) => changeOwn(server, token, CORRECTIONS, payload);
 
-test('a visitor with a proven address sees what was sent with it, the newest first', async () => {
+test('a visitor with a proven address sees its submissions, the newest first', async () => {
   const { email, token } = await aVisitor(server);
   const prebooking = await book(server, { email, city: 'Pune', otherCity: 'Pune', comments: 'Nine of us' });
   server.advanceClock(1_000);
