@@ -82,7 +82,7 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
     ...opsApi.browserCheck,
     handler: async ({ params, actor }) => {
       const shown = { app: params.app, id: params.release };
-      // Its report has pictures of its pages.
+      // Its report contains screenshots of its pages.
       if (!isAllowed(actor, 'releaser', shown.app) && (await findNeverShown(db, [shown])).length > 0)
         throw new Refusal(
           'forbidden',
