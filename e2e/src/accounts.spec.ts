@@ -223,7 +223,7 @@ test('a forgotten password is reset with the code of the mail', async ({ page, s
   const mail = await waitForMail(site, visitor.email, 'Choose a new password');
   await scanLink(mail);
   await dialog.getByLabel('Code from the email').fill(codeIn(mail));
-  await dialog.getByRole('button', { name: 'GO ON' }).click();
+  await dialog.getByRole('button', { name: 'CONTINUE' }).click();
   await expect(page).toHaveURL(`${site.url}/settings`);
   await page.getByLabel('New password', { exact: true }).fill('another-secret-8');
   await page.getByRole('button', { name: 'Change password' }).click();
@@ -304,12 +304,12 @@ test.describe('two-step login', () => {
     await expect(step).toContainText('Enter the code from your authenticator app to choose a new password.');
     await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
     await step.getByLabel('Code').fill('000000');
-    await step.getByRole('button', { name: 'Go on' }).click();
+    await step.getByRole('button', { name: 'Continue' }).click();
     await expect(step.getByRole('alert')).toHaveText(
       'This code is wrong or has been used already. Please wait for the next one and try again.',
     );
     await step.getByLabel('Code').fill(generator.generate({ timestamp: Date.now() + 30_000 }));
-    await step.getByRole('button', { name: 'Go on' }).click();
+    await step.getByRole('button', { name: 'Continue' }).click();
     await expect(step).toHaveCount(0);
     await page.getByLabel('New password', { exact: true }).fill('another-secret-8');
     await page.getByRole('button', { name: 'Change password' }).click();

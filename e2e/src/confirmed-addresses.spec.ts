@@ -48,13 +48,13 @@ test('a visitor sees, corrects, withdraws, downloads and erases what they sent; 
   await booking.getByRole('combobox', { name: 'City' }).selectOption('Other');
   await booking.getByLabel('City name').fill('Kotdwar');
   await button(page, 'Save correction').click();
-  await expect(booking.getByText('Your correction is stored.')).toBeVisible();
+  await expect(booking.getByText('Your correction has been saved.')).toBeVisible();
   await expect(booking.getByRole('heading', { level: 3 })).toBeFocused();
 
   await button(page, /^Correct waiver/).click();
   await waiver.getByLabel('PIN code (optional)').fill('248001');
   await button(page, 'Save correction').click();
-  await expect(waiver.getByText('Your correction is stored.')).toBeVisible();
+  await expect(waiver.getByText('Your correction has been saved.')).toBeVisible();
   await button(page, /^Withdraw waiver/).click();
   await expect(page.getByRole('group', { name: 'Withdraw this waiver?' })).toBeFocused();
   await button(page, 'Withdraw it').click();
@@ -93,7 +93,7 @@ test('a visitor sees, corrects, withdraws, downloads and erases what they sent; 
   await other.context().close();
 
   await button(page, /^Erase waiver/).click();
-  await button(page, 'Erase for good').click();
+  await button(page, 'Erase permanently').click();
   await expect(page.getByText(/^Waiver AR-\w{8} is erased\.$/)).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
   await button(page, 'Erase everything').click();

@@ -88,13 +88,13 @@ test.describe('two tabs', () => {
     await button(page, /^Correct pre-booking/).click();
     await page.getByLabel('Name', { exact: true }).fill('Asha of this tab');
     await button(other, 'Save correction').click();
-    await expect(other.getByText('Your correction is stored.')).toBeVisible();
+    await expect(other.getByText('Your correction has been saved.')).toBeVisible();
     await button(page, 'Save correction').click();
-    await button(page, 'Load what is stored now').click();
+    await button(page, 'Load the stored version').click();
     await expect(cards(page)).toContainText('Asha of the other tab');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Asha of this tab');
     await button(page, 'Save correction').click();
-    await expect(page.getByText('Your correction is stored.')).toBeVisible();
+    await expect(page.getByText('Your correction has been saved.')).toBeVisible();
     await other.reload();
     await expect(cards(other)).toContainText('Asha of this tab');
   });
@@ -116,7 +116,7 @@ test('a mailed link alone shows nothing of an account with two-step login', asyn
   await expect(cards(page)).toHaveCount(0);
   // Each code works once, and the next one is accepted one time step early.
   await step.getByLabel('Code').fill(generator.generate({ timestamp: Date.now() + 30_000 }));
-  await step.getByRole('button', { name: 'Go on' }).click();
+  await step.getByRole('button', { name: 'Continue' }).click();
   await expect(cards(page)).toHaveCount(1);
 });
 
@@ -149,7 +149,7 @@ test('everything works with the keyboard alone, and the focus is never lost', as
 
   await tabTo(page, button(page, /^Erase pre-booking/));
   await page.keyboard.press('Enter');
-  await tabTo(page, button(page, 'Erase for good'));
+  await tabTo(page, button(page, 'Erase permanently'));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: `Sent with ${visitor.email}` })).toBeFocused();
   await expect(cards(page)).toHaveCount(0);

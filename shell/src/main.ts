@@ -28,7 +28,7 @@ focusPressedButtons();
 registerInlineStyles();
 leaveReloadedDialogs();
 start(map);
-// A navigation asks again, and tells the visitor.
+// A navigation tries again and shows the failure.
 if (map.index) loadReleaseIndex().catch(() => undefined);
 prefetchSections(map);
 keepServerAwake();

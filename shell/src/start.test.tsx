@@ -26,7 +26,7 @@ Object.assign(globalThis, { ReadableStream });
 const { render } = await import('./node/render');
 const { start } = await import('./start');
 
-/** A form that knows only what its events tell, and that resets its fields when it starts. */
+/** A form that learns its values only from events, and that resets its fields when it starts. */
 function Form({ children }: { children?: ReactNode }) {
   const [name, setName] = useState('');
   const [answer, setAnswer] = useState('');
@@ -134,7 +134,7 @@ function expectFilledIn() {
   expect(document.querySelector('details')).toHaveAttribute('open');
 }
 
-test('what is entered before the code comes stays and reaches the form, in the same elements', async () => {
+test('input entered before the code arrives stays in the same elements and reaches the form', async () => {
   const name = field('Name');
   await open();
   fillIn();
@@ -157,7 +157,7 @@ test('the layout works before the code of the screen comes', async () => {
   expect(screen.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
-test('a failure leaves the page, says why, and another try makes it interactive @S10.1 @S10.4 @S10.5', async () => {
+test('a failure keeps the page and says why, and another try makes it interactive @S10.1 @S10.4 @S10.5', async () => {
   await open();
   fillIn();
   await act(async () => fail(new SectionFailure('missing', booking.app, booking.release, null)));
@@ -186,7 +186,7 @@ test('a fallback release takes the place of the screen, with what was entered', 
   expect(document.querySelector('output')).toHaveTextContent('Asha no true wind');
 });
 
-test('a link leaves the page before its code has come, and what comes later changes nothing', async () => {
+test('a link works before the code of the page arrives, and late code changes nothing', async () => {
   await open();
   fillIn();
   await userEvent.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Privacy' }));
@@ -196,7 +196,7 @@ test('a link leaves the page before its code has come, and what comes later chan
   expect(document.querySelectorAll('title')).toHaveLength(1);
 });
 
-test('a login, a fragment and a message of the site leave the screen alone', async () => {
+test('a login, a fragment and a message of the site do not change the screen', async () => {
   const heading = screen.getByRole('heading', { level: 1 });
   await open();
   fillIn();

@@ -8,8 +8,9 @@ export const LiveAccountContext = createContext<LiveValue<AccountContextValue> |
 
 type AccountPartProps = {
   /**
-   * Whether React may put off changes of the account. It would show a fallback in place of prerendered HTML in this part
-   * that waits for data, such as the products of the market; while that HTML waits, the part keeps the earlier account.
+   * Whether React may defer account changes in this part. While prerendered HTML here waits for data, such as the
+   * products of the market, an account change would make React replace it with a fallback. The part therefore keeps the
+   * earlier account until then.
    */
   deferred?: boolean;
   children: ReactNode;

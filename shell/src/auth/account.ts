@@ -7,20 +7,20 @@ import { SESSION_KEY } from './session-keys';
 /** The signed-in visitor as the auth backend describes them. */
 export type Account = Pick<AuthUser, 'id' | 'email' | 'new_email' | 'identities' | 'factors' | 'created_at'> & {
   user_metadata: Record<string, unknown>;
-  /** What the embedded backend says of the account. A Supabase project says less. */
+  /** Account data of the embedded backend. A Supabase project provides less. */
   app_metadata?: Record<string, unknown>;
 };
 
-/** Whether the owner has not chosen a password yet, or lost it when a mail proved the address. */
+/** True if the account has no password: none was chosen yet, or a mail proved the address and removed it. */
 export function lacksPassword({ app_metadata: metadata }: Account): boolean {
   return metadata?.has_password === false;
 }
 
-/** Addresses whose mailed link a pending change of address still needs. */
+/** Addresses that still have to confirm a pending change of address by mailed link. */
 export function awaitedAddresses({ email, new_email, app_metadata: metadata }: Account): string[] {
   if (!new_email) return [];
   const awaited = metadata?.email_change_awaits;
-  // A Supabase project does not say. By default, it needs both.
+  // A Supabase project does not report this. By default, it requires both.
   return Array.isArray(awaited) ? awaited.map(String) : [new_email, email ?? ''];
 }
 

@@ -4,7 +4,7 @@ import { readReleaseMap } from '../sections/release-map';
 /** The embedded backend needs no key, but the client requires a value in the format of one. */
 const EMBEDDED_KEY = 'sb_publishable_arena';
 
-/** Whether the server of the site keeps the accounts, and not a Supabase project. */
+/** Whether the site's own server keeps the accounts, rather than a Supabase project. */
 export function keepsAccounts(): boolean {
   return readReleaseMap().supabase === undefined;
 }

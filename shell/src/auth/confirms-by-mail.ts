@@ -4,7 +4,7 @@ import { authBackend } from './auth-backend';
 /** Milliseconds. */
 const TIMEOUT = 10_000;
 
-/** Whether a new account must be confirmed by mail. If the backend does not say, a login will. */
+/** Whether a new account must be confirmed by mail. If the backend does not report this, the next login will. */
 export async function confirmsByMail(): Promise<boolean> {
   const { url, key } = authBackend();
   const controller = new AbortController();

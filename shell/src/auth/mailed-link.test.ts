@@ -26,7 +26,7 @@ beforeEach(() => {
   refreshAccount.mockResolvedValue(undefined);
 });
 
-describe('a link that no longer works leads to where another one can be asked for', () => {
+describe('a link that no longer works leads to the form that sends another', () => {
   const failure = (type: string) => `error=access_denied&error_code=otp_expired&error_description=x&type=${type}&sb=`;
 
   test.each<[string, Account | null, object]>([

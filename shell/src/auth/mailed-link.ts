@@ -7,7 +7,7 @@ import { consumeUrlError } from './url-error';
 /** Purpose of a mailed link. `proof` proves that the email address of the account is the visitor's. */
 type Purpose = 'sign-up' | 'email-change' | 'recovery' | 'proof';
 
-/** What the visitor sees after a mailed link: a message, or the dialog with what comes next. */
+/** The outcome of a mailed link: a message, or the dialog with the next step. */
 type Outcome = { notice: Notice } | { dialog: FirstStep } | null;
 
 const pages: Record<Purpose, string> = {
@@ -52,7 +52,7 @@ export function emailChangedNotice(email: string | undefined): Notice {
   return { kind: 'success', text: `Your email address is now ${email}.` };
 }
 
-/** Why the link did nothing, and where to ask for another. */
+/** Says why the link did not work and where to request another. */
 function afterFailure(purpose: string | null, error: string): Outcome {
   const isLoggedIn = sessionState().account !== null;
   const trouble = (way: string): Notice => ({ kind: 'trouble', text: `${error} ${way}` });

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import styles from './auth-form.module.css';
 import { useAuthForm } from './use-auth-form';
 
-/** The code that an authenticator app shows, often with a blank in the middle. */
+/** The code that an authenticator app shows, often with a space in the middle. */
 export const appCodeSchema = z.object({ code: codeSchema('Please enter the six digits of your authenticator app.') });
 
 type Props = {

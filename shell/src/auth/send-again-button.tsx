@@ -32,5 +32,5 @@ export function SendAgainButton({ email, type, label = 'Send it again' }: Props)
 
 const SENT: Notice = {
   kind: 'success',
-  text: 'Sent again. Only the newest email works. If none comes, look among spam.',
+  text: 'Sent again. Only the newest email works. If it does not arrive, check your spam folder.',
 };

@@ -48,7 +48,7 @@ function report(event: AuthChangeEvent, session: object | null) {
   for (const [onChange] of client.onAuthStateChange.mock.calls) onChange(event, session);
 }
 
-/** Does something in the tab, and waits until its check of the session is done. */
+/** Acts in the tab as a visitor does, and waits until the session check is done. */
 async function act(event: string) {
   window.dispatchEvent(new Event(event));
   await new Promise((resolve) => setTimeout(resolve));
@@ -89,7 +89,7 @@ test('follows a login in another tab', async () => {
   expect(store.sessionState()).toMatchObject({ account: asha, event: null });
 });
 
-test('tells subscribers that another tab ended the session, and erases drafts', async () => {
+test('notifies subscribers when another tab ends the session, and erases drafts', async () => {
   await open();
   writeDraft('waiver', { name: 'Asha' });
   const onChange = jest.fn();
@@ -129,14 +129,14 @@ test.each([{ name: 'AuthSessionMissingError' }, { name: 'AuthApiError', code: 'u
   },
 );
 
-test('stays logged in when the server cannot be asked', async () => {
+test('stays logged in when the server cannot be reached', async () => {
   client.getUser.mockResolvedValue({ error: { name: 'AuthRetryableFetchError' } });
   await open();
   await act('focus');
   expect(store.sessionState().account).toEqual(asha);
 });
 
-test('tells that a new email address is confirmed', async () => {
+test('reports that a new email address is confirmed', async () => {
   await open({ ...asha, new_email: 'asha@new.example' });
   report('USER_UPDATED', { access_token: 'b', user: { ...asha, email: 'asha@new.example' } });
   expect(store.sessionState().event).toBe('emailChanged');

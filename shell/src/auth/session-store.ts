@@ -26,7 +26,7 @@ const listeners = new Set<() => void>();
 /** Milliseconds between two checks whether the server still knows the session. */
 const CHECK_INTERVAL = 60_000;
 
-/** When the visitor comes back to the tab or does something in it. */
+/** Events that show that the visitor has returned to the tab or uses it. */
 const ACTIONS = ['focus', 'pageshow', 'pointerdown', 'keydown'] as const;
 
 /** When the session was last established or checked. */
@@ -144,7 +144,7 @@ function refreshPendingEmail() {
   if (state.account?.new_email) refreshAccount();
 }
 
-/** Refreshes the tokens, which brings the current account. Without network, the account stays as it is. */
+/** Refreshes the tokens, which also updates the account. Without network, the account stays as it is. */
 export async function refreshAccount() {
   if (!state.account) return;
   await authClient()

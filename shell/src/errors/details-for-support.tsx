@@ -1,6 +1,6 @@
 import styles from './details-for-support.module.css';
 
-/** What the support needs to know of a failure, folded. */
+/** Details of a failure for the support, collapsed. */
 export function DetailsForSupport({ children }: { children: string }) {
   return (
     <details className={styles.details}>

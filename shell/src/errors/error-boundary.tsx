@@ -8,7 +8,7 @@ type ErrorBoundaryProps = {
   children: ReactNode;
 };
 
-/** Keeps an error of its children from the rest of the page. */
+/** Contains errors of its children: the rest of the page keeps working. */
 export function ErrorBoundary(props: ErrorBoundaryProps) {
   const { location } = useSiteState();
   return <Boundary {...props} location={location} />;

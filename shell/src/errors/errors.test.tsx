@@ -64,7 +64,7 @@ test('names the request of the page for the support, if the browser exposes it @
   entries.mockRestore();
 });
 
-test('can succeed at another try without a page load, at the same URL @S10.5', async () => {
+test('can succeed on another try, without a page load and at the same URL @S10.5', async () => {
   let broken = true;
   const navigation = await showFailing(() => {
     if (broken) throw failure('network');

@@ -3,8 +3,8 @@ const FRAME =
   /(https?:\/\/[^\s/@()]+)(\/releases\/(?:shell|mf-[a-z\d-]+)\/[\w.-]+\/[\w./-]+\.js:[1-9]\d{0,6}:[1-9]\d{0,6})/g;
 
 /**
- * The positions in releases of this site that a text such as a stack names, without the origin, in their order. Finds
- * none in anything but a text.
+ * Positions in releases of this site that a text, such as a stack, names: in order, without the origin. Returns none if
+ * the value is not a string.
  */
 export function framesOf(stack: unknown, max: number): string[] {
   const frames: string[] = [];

@@ -6,7 +6,7 @@ import { reportError } from './report-error';
 /**
  * Reports errors that React catches, and then does what React does without these options. Errors that it does not catch
  * reach the window. If a translator, an extension or a proxy changed the page before it was hydrated, React renders it
- * again, which is no error of a release.
+ * again, which is not the fault of a release.
  */
 export const reactErrors: RootOptions = {
   onCaughtError(error, { componentStack }) {

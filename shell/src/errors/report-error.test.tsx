@@ -50,7 +50,7 @@ function anError({ message = 'no products', frames = [FRAME], name = 'TypeError'
   return Object.assign(new Error(message), { name, stack: [`${name}: ${message}`, ...lines].join('\n') });
 }
 
-/** What a browser does when nothing catches an error. */
+/** Reports an error as a browser does when no code catches it. */
 function fail(error: unknown, { filename = '', lineno = 0, colno = 0 } = {}) {
   window.dispatchEvent(new ErrorEvent('error', { error, filename, lineno, colno }));
 }
@@ -96,7 +96,7 @@ test.each([
 test.each([
   ['of an extension', `Error: x\n    at f (chrome-extension://0a${FRAME})`],
   ['of another site', `Error: x\n    at f (https://other.example${FRAME})`],
-  ['of a site whose name begins alike', `Error: x\n    at f (${ORIGIN}.evil.example${FRAME})`],
+  ['of a site whose name begins the same way', `Error: x\n    at f (${ORIGIN}.evil.example${FRAME})`],
   ['in a script of the page', `Error: x\n    at f (${ORIGIN}/market:1:1)`],
   ['without a stack', ''],
 ])('does not report an error %s', async (_, stack) => {
@@ -197,7 +197,7 @@ test('reports the same error once, also with a counter in its message', async ()
   expect(await earlierReports()).toHaveLength(1);
 });
 
-test('reports ten errors of a page view at most', async () => {
+test('reports at most ten errors per page view', async () => {
   for (let i = 0; i < 30; i++) fail(anError({ frames: [FRAME.replace(':20', `:${i + 1}`)] }));
   await waitFor(() => expect(sendBeacon).toHaveBeenCalledTimes(10));
   fail(anError({ message: 'another' }));
@@ -214,7 +214,7 @@ class Boundary extends Component<{ children: ReactNode }> {
   }
 }
 
-test('reports what an error boundary catches, and still logs it', async () => {
+test('reports errors that an error boundary catches, and still logs them', async () => {
   const error = anError({ message: 'broken render' });
   const Broken = () => {
     throw error;
@@ -231,7 +231,7 @@ test('reports what an error boundary catches, and still logs it', async () => {
   expect(logged).toHaveBeenCalledWith(error);
 });
 
-test('reports once what React recovers from while it hydrates, and still passes it on', async () => {
+test('reports an error once that React recovers from during hydration, and still passes it on', async () => {
   // jsdom has none.
   const reportError = jest.fn((error: unknown) => fail(error));
   Object.assign(window, { reportError });

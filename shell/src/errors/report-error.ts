@@ -8,7 +8,7 @@ export function reportError(kind: ErrorKind, error: unknown, position = '') {
   const page = window.location.pathname;
   import('./send-error')
     .then(({ sendError }) => sendError({ kind, error, position, page }))
-    // Without a connection there is no report. Another error here would be reported in turn.
+    // Offline, the report is lost. An error thrown here would itself be reported.
     .catch(() => undefined);
 }
 

@@ -23,8 +23,8 @@ const sent = new Set<string>();
 type NoticedError = { kind: ErrorKind; error: unknown; position: string; page: string };
 
 /**
- * Sends a report of an error, the same one once. Errors without a frame in a release are not sent: they are those of
- * browser extensions, or of the browser itself. Sections and files that did not load have a report of their own.
+ * Reports an error, each only once. Errors without a frame in a release are not sent: they are those of browser
+ * extensions, or of the browser itself. Sections and files that did not load have a report of their own.
  */
 export function sendError({ kind, error, position, page }: NoticedError) {
   const name = nameOf(error);
@@ -32,7 +32,7 @@ export function sendError({ kind, error, position, page }: NoticedError) {
   const frames = findFrames([read(error, 'stack'), read(read(error, 'cause'), 'stack')]);
   if (kind !== 'uncaught' || frames.length === 0) frames.push(...findFrames([position]));
   const [innermost] = frames;
-  // A counter in the message does not make it another error.
+  // Errors that differ only in a counter are the same error.
   const key = `${name} ${message.replace(/\d+/g, '')} ${innermost}`;
   if (!innermost || hasReport(error) || sent.has(key) || sent.size >= MAX_REPORTS) return;
   sent.add(key);

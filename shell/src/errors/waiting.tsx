@@ -11,7 +11,7 @@ export function WaitingForSection() {
   );
 }
 
-/** Shows the prerendered screen if there is one: a section is on the way that can take its place. */
+/** Shows the prerendered screen, if any, while the section that replaces it is loading. */
 export function WaitingForPage() {
   const [content] = useState(prerenderedContent);
   const fill = useCallback((element: Element | null) => element?.replaceChildren(...(content?.nodes ?? [])), [content]);

@@ -59,7 +59,7 @@ export function recordEarlyInput(root: Element) {
       if (lost && partOf(lost) === part) lost.focus({ preventScroll: true });
       forEach(part, show);
       const elements = [...root.querySelectorAll<HTMLDetailsElement>('main details')];
-      // With another number of them, the page is that of another release.
+      // If their number differs, another release rendered the page.
       if (part === 'screen' && elements.length === details.length) {
         for (const [index, element] of elements.entries()) element.open = details[index] === true;
       }

@@ -3,15 +3,15 @@ import { MARKUP_SIZE } from '@arena/shared/contract/markup-size';
 let found = false;
 
 /**
- * Looks for changes to prerendered content that are not the site's: of a browser extension, of a translator, or of a
- * proxy that removes comments. Call it directly before hydration.
+ * Detects changes to prerendered content by a browser extension, a translator, or a proxy that removes comments. Call
+ * it directly before hydration.
  */
 export function findForeignChanges(root: Element) {
   const sent = document.body.getAttribute(MARKUP_SIZE);
   found = sent !== null && Number(sent) !== sizeOf(root);
 }
 
-/** Whether there were such changes. React then renders the page again, which is no fault of a release. */
+/** Whether such changes were found. React then renders the page again, which is not the fault of a release. */
 export function hadForeignChanges(): boolean {
   return found;
 }

@@ -1,6 +1,6 @@
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a field contains. `selection` is the marked text or the caret, if the field has the focus and shows it. */
+/** The content of a field. `selection` is the marked text or the caret, if the field has the focus and shows it. */
 export type FieldInput = { value: string; checked: boolean; selection: readonly [number, number] | undefined };
 
 export function fieldsIn(root: Element): Field[] {
@@ -40,7 +40,10 @@ export function show(field: Field, { value, checked, selection }: FieldInput) {
   }
 }
 
-/** Enters a value with the events of a visitor, also if the field contains it: its form may not know that. */
+/**
+ * Enters a value with the events of a visitor, even if the field already contains it, because its form may not know
+ * that.
+ */
 export function enter(field: Field, { value, checked, selection }: FieldInput) {
   if (isCheckable(field)) {
     // The radio button that is checked instead unchecks this one.
@@ -64,7 +67,7 @@ export function select(field: Field, [start, end]: readonly [number, number]) {
   if (!(field instanceof HTMLSelectElement)) field.setSelectionRange(start, end);
 }
 
-/** Undefined for a field without the focus, and for types that do not tell, such as email addresses. */
+/** Undefined for a field without the focus, and for types that do not expose it, such as email addresses. */
 function readSelection(field: Field): readonly [number, number] | undefined {
   if (field instanceof HTMLSelectElement || field !== document.activeElement) return undefined;
   const { selectionStart, selectionEnd } = field;

@@ -26,7 +26,9 @@ export function LateScreenBar({ code }: { code: LateData<unknown> }) {
     <>
       <div role="status" className={styles.place}>
         {isLate && (
-          <p className={styles.bar}>Loading... You can already read this page and type. Buttons will follow.</p>
+          <p className={styles.bar}>
+            Loading... You can already read this page and type. Buttons will work in a moment.
+          </p>
         )}
       </div>
       {typeof state === 'object' && <Failed failure={state.failure} onTryAgain={code.retry} />}

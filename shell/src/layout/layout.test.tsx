@@ -53,7 +53,7 @@ test('leaves the focus in the field during a search @S13.1', async () => {
   expect(screen.getByRole('textbox', { name: 'Search' })).toHaveFocus();
 });
 
-test('shows one message at a time and the earlier one again after the later is dismissed', async () => {
+test('shows one message at a time, and the earlier one again when the later is dismissed', async () => {
   showSite('/two?link=email-change&message=first');
   expect(await screen.findByText(/open the link that we sent to your other address/)).toBeVisible();
   act(() => showNotice({ kind: 'success', text: 'Your waiver was sent.' }));

@@ -45,7 +45,7 @@ export function Layout({ sections, bar, children }: LayoutProps) {
   );
 }
 
-/** What follows a navigation outside of the screen. */
+/** Effects of a navigation outside the screen. */
 function PageEffects() {
   useHeadingFocus();
   useCanonicalLink();

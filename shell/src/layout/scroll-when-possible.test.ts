@@ -28,7 +28,7 @@ test('scrolls at once if the page is long enough', () => {
   expect(disconnect).not.toHaveBeenCalled();
 });
 
-test('scrolls when content that comes later has made the page long enough', () => {
+test('scrolls once later content has made the page long enough', () => {
   scrollWhenPossible(500);
   expect(window.scrollY).toBe(100);
   longest = 900;

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Keeps the canonical link of the document at the current page: browsers share its URL. The server writes the link of
- * the first page.
+ * Updates the canonical link of the document to the current page, because browsers share its URL. The server writes the
+ * link of the first page.
  */
 export function useCanonicalLink() {
   const { pathname } = useLocation();

@@ -4,7 +4,7 @@ import { freshUrl } from './request-until-answered';
 /**
  * Loads a file with an element of the page. A stylesheet stays in the page once it has loaded; all other elements are
  * removed when the signal is aborted.
- * @throws if the element fails, which does not tell why
+ * @throws if the element fails; the error does not say why
  */
 export function loadElement(url: string, kind: FileKind, signal: AbortSignal): Promise<void> {
   const element = kind === 'script' ? createScript(freshUrl(url)) : createStylesheet(freshUrl(url));

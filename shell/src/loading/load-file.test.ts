@@ -57,7 +57,7 @@ test.each(KINDS)('gets past a damaged copy of a %s in the cache, without a repor
   expect(sendBeacon).not.toHaveBeenCalled();
 });
 
-test.each(KINDS)('a %s whose connection broke once arrives with the second try', async (kind) => {
+test.each(KINDS)('a %s whose connection broke once arrives on the second try', async (kind) => {
   await settled(load(kind, ['broken', 'intact']));
   expect(sendBeacon).not.toHaveBeenCalled();
 });

@@ -16,7 +16,7 @@ import { freshUrl, requestUntilAnswered } from './request-until-answered';
  * 4. The final failure is reported, unless the network is at fault.
  */
 
-/** Milliseconds until a request counts as failed. That of scripts is specified. */
+/** Milliseconds until a request counts as failed. The specification sets the value for scripts. */
 const TIMEOUTS = { script: 120_000, style: 20_000, json: 20_000, refetch: 10_000 };
 
 /** Content types, without which browsers refuse a file. */

@@ -49,8 +49,8 @@ export async function requestUntilAnswered<T>({ url, timeout, send }: Request<T>
 }
 
 /**
- * A URL of a file that no hanging request has. Browsers merge requests for the same URL, so another request for it would
- * hang, too.
+ * A URL of the file that differs from those of hanging requests. Browsers merge requests for the same URL, so a request
+ * for the same one would hang, too.
  */
 export function freshUrl(url: string): string {
   const count = unanswered.get(url);

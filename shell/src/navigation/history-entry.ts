@@ -1,9 +1,11 @@
 import { createPath, type Location, type To } from 'react-router';
 
-/** An entry of the browser's history. The difference of two indexes is the way between their entries. */
+/** An entry of the browser's history. The difference of two indexes is the distance between their entries. */
 export type HistoryEntry = { location: Location; index: number };
 
-/** The current entry. Undefined if the browser made it: for a new document, or for a link to a fragment of the page. */
+/**
+ * The current entry. Undefined if the browser created it: for a new document, or for a link to a fragment of the page.
+ */
 export function readEntry(): HistoryEntry | undefined {
   const state: unknown = window.history.state;
   if (!(state instanceof Object && 'key' in state && 'idx' in state)) return undefined;
@@ -40,7 +42,7 @@ export function replaceEntry(entry: HistoryEntry) {
   }
 }
 
-/** A mistake of the code that navigates: the state of an entry must be data. */
+/** A bug in the code that navigates: the state of an entry must be data. */
 function isRefusedState(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'DataCloneError';
 }

@@ -5,7 +5,7 @@ import type { SiteNavigation, SiteState } from './site-navigation';
 /** The navigation of the page; the same for as long as the page is open. */
 export const SiteNavigationContext = createContext<SiteNavigation | undefined>(undefined);
 
-/** A part of the page in which links and routes have the location of the page. */
+/** A part of the page whose links and routes use the location of the page. */
 export function RouterPart({ children }: { children: ReactNode }) {
   const { navigator } = useSiteNavigation();
   const { location, action } = useSiteState();

@@ -52,7 +52,7 @@ test('each location has a key of its own, which it keeps', async () => {
   await waitFor(() => expect(page.state().location.key).toBe(first));
 });
 
-test('the page before stays until a section has loaded, and a later navigation replaces an earlier one', async () => {
+test('the previous page stays until a section has loaded, and a later navigation replaces an earlier one', async () => {
   const loaded = new Map<string, (screen: LoadedScreen) => void>();
   const openScreen = (path: string) => new Promise<LoadedScreen>((resolve) => loaded.set(path, resolve));
   const page = openPage({ openScreen });
@@ -69,7 +69,7 @@ test('the page before stays until a section has loaded, and a later navigation r
   expect([page.state().pending, window.location.pathname]).toEqual([undefined, '/blogs']);
 });
 
-test('a screen that is still loading stays while only the query changes, and is mounted anew when the path does', async () => {
+test('a screen that is still loading stays while only the query changes, and is remounted when the path changes', async () => {
   let load: (screen: LoadedScreen) => void = () => undefined;
   const loading = new Promise<LoadedScreen>((resolve) => {
     load = resolve;
@@ -100,7 +100,7 @@ test('a visitor who stays keeps the page and its URL, for links and for Back', a
   expect(shownPath(page)).toBe('/waiver');
 });
 
-test('nothing is asked while the path stays', () => {
+test('does not ask while the path stays the same', () => {
   const confirmLeave = jest.fn(() => false);
   const page = openPage({ confirmLeave });
   page.navigator.replace('/help?q=wear');

@@ -43,7 +43,7 @@ export type SiteNavigation = {
 type Options = {
   /** Finds the screen of a path. Loads its section first, unless it has been loaded. Never rejects. */
   openScreen: (path: string) => LoadedScreen | Promise<LoadedScreen>;
-  /** Asks the visitor if something would be lost. */
+  /** Asks the visitor for confirmation if something would be lost. */
   confirmLeave: () => boolean;
   /** Whether another path has to be loaded as a document. */
   takeDocumentLoad: () => boolean;
@@ -112,7 +112,7 @@ export function createSiteNavigation(first: Screen, options: Options) {
     });
   };
 
-  /** @param otherwise shows what the page has, while the server is away */
+  /** @param otherwise shows the location without a new document while the server cannot be reached */
   const openAsDocument = ({ entry: { location }, action }: Destination, otherwise: () => void) => {
     const navigation = {};
     last = navigation;
@@ -203,7 +203,7 @@ function needsDocument(screen: Screen): boolean {
   return 'failure' in screen && screen.failure instanceof SectionFailure && screen.failure.needsDocument;
 }
 
-/** A page in Node, which stays where it is. */
+/** The navigation of a page in Node, whose location never changes. */
 export function staticNavigation(path: string, screen: LoadedScreen): SiteNavigation {
   const refuse = () => {
     throw new Error('A page cannot navigate while it is rendered in Node.');

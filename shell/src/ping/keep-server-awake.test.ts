@@ -78,7 +78,7 @@ test('ignores a failed ping and sends the next @S11.3', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('tells the release set of the tab once an hour, and again if that ping failed', async () => {
+test('reports the release set of the tab once an hour, and again if that ping failed', async () => {
   document.body.innerHTML = '<script type="application/json" id="release-map">{"set":"set-0123456789abcdef"}</script>';
   jest.setSystemTime(new Date('2026-11-21T10:30:00Z'));
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));

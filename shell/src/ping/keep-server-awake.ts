@@ -10,9 +10,9 @@ const PING_INTERVAL = 4 * 60_000;
 const PING_TIMEOUT = 5_000;
 
 /**
- * Pings the server once the page has loaded and then every four minutes. Sends nothing while offline and never shows
- * an error. The answer tells what a new page would show. Once an hour the ping tells what this tab shows, and the first one
- * confirms the page view if the server wants to know.
+ * Pings the server once the page has loaded and then every four minutes. Sends nothing while offline and never shows an
+ * error. The answer names the release set that a new page would show. Once an hour the ping names the one of this tab,
+ * and the first ping confirms the page view if the server asked for it.
  * @returns a function that stops the pings
  */
 export function keepServerAwake() {

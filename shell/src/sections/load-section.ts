@@ -12,11 +12,11 @@ import { quarantine, sectionState } from './section-state';
  * The rules for a section that fails. For each section, the release map names the live release and, if there is one, a
  * fallback: the last good release before it.
  *
- * 1. Try again. The loader tries each file of a release a second time, so a release that fails here has failed for good.
+ * 1. Try again. The loader tries each file of a release a second time, so loading a release again here would not help.
  * 2. Fall back. Load the fallback instead.
  * 3. Say so. The loader reports files that do not load, and this file reports code that does not work. Show the visitor a
  *    note above the fallback or, if no fallback loads, the reason of the failure.
- * 4. Never ask the broken one again. Quarantine it for the rest of the visit: load the fallback first, and the broken
+ * 4. Do not request the broken release again. Quarantine it for the rest of the visit: load the fallback first, and the broken
  *    release only if the fallback does not load. If neither loads, later navigations fail at once until the visitor
  *    presses "Try again" or reloads the page. A broken connection proves nothing about the release and is not remembered.
  *
@@ -98,7 +98,7 @@ function reportAndQuarantine(failure: SectionFailure) {
   // The loader has reported the file, unless the release is from before the loader.
   if (file) reportFile(file);
   else reportFailure({ app, release, reason });
-  // React reports crashes. Nothing else tells why code throws while it loads.
+  // React reports crashes, but not errors that code throws while it loads.
   if (!file && reason === 'broken') reportError('load', cause);
   if (reason !== 'network') quarantine(release);
 }

@@ -11,7 +11,7 @@ const TEXT_FIELDS =
 
 let newest: string | undefined;
 
-/** @param set what a new page would show; undefined if that is not known, or none of this tab's concern */
+/** @param set the release set of a new page; undefined if it is unknown or does not concern this tab */
 export function learnReleaseSet(set: string | undefined) {
   newest = set;
   // Back may show a page that the browser has kept from before.
@@ -28,8 +28,9 @@ export function forgetDocumentLoad() {
 }
 
 /**
- * Whether the next page has to be loaded as a document, because the site now shows another release set than this tab. Not
- * while something would be lost, and only once for each set: where a new document does not bring it, another one will not.
+ * Whether the next page has to be loaded as a document, because the site now shows a release set different from this
+ * tab's. False while something would be lost. True only once for each set: if one document does not bring it, another
+ * will not either.
  */
 export function takeDocumentLoad(): boolean {
   if (!newest || newest === readReleaseMap().set || !navigator.onLine || isInUse()) return false;
@@ -43,7 +44,7 @@ export function takeDocumentLoad(): boolean {
   }
 }
 
-/** Whether a document that is loaded now would lose something. */
+/** Whether loading a document now would lose something. */
 export function isInUse(): boolean {
   if (document.querySelector(IN_USE)) return true;
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS);

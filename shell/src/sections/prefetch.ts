@@ -25,7 +25,7 @@ export function prefetchSections({ sections }: Pick<ReleaseMap, 'sections'>) {
   for (const type of INTENT_EVENTS) document.addEventListener(type, prefetch, { capture: true, passive: true });
 }
 
-/** The link to a page of this site that an event is about. */
+/** The link to a page of this site that contains the target of an event. */
 function linkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest('a') : null;
   return link?.origin === window.location.origin ? link : undefined;

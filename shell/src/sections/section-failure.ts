@@ -22,7 +22,7 @@ export class SectionFailure extends Error {
   }
 }
 
-/** The failure that an error of a route tells of: of a section or of one of its files; undefined for errors of code. */
+/** The load failure of a section, or of one of its files, behind an error of a route. Undefined for errors of code. */
 export function failureOf(error: unknown): SectionFailure | undefined {
   if (error instanceof SectionFailure) return error;
   const file = loadErrorOf(error);

@@ -1,7 +1,7 @@
 /** Below this, text cannot be read. */
 const LEAST_OPACITY = 0.1;
 
-/** What a page can show instead of text. */
+/** Elements that count as content without text. */
 const PICTURES = 'img, video, canvas, svg, input, select, textarea, iframe';
 
 /** Whether a visible tab shows nothing between header and footer: no text and no picture that a visitor can see. */

@@ -4,14 +4,14 @@ import { sendReport } from '../sections/send-report';
 
 const STORAGE_KEY = 'watched-page';
 
-/** Milliseconds between two signs of life, and after which a tab without one is frozen. */
+/** Milliseconds between two heartbeats, and after which a tab without one counts as frozen. */
 const INTERVAL = 1_000;
 const SILENCE = 5_000;
 
 type Mark = { app: string; release: string; page: string; at: number };
 
 /**
- * Signs of life of this tab while it is visible. A page that is left removes its mark; a page that has frozen, or that the
+ * Sends heartbeats while this tab is visible. A page that is left removes its mark; a page that has frozen, or that the
  * browser had to end, cannot.
  * @returns a function that removes the mark
  */
@@ -34,7 +34,10 @@ export function markAlive({ app, release }: { app: string; release: string }): (
   };
 }
 
-/** Reports the page that was in this tab before, if it froze. A copy of a tab has the mark of one that still lives. */
+/**
+ * Reports the page that was in this tab before, if it froze. A duplicated tab has a copy of the mark of a tab that is
+ * still alive.
+ */
 export function reportFrozenTab() {
   const mark = readMark();
   safeSessionStorage.removeItem(STORAGE_KEY);

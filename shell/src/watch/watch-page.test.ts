@@ -45,7 +45,7 @@ const show = (content: string) => {
   document.body.innerHTML = `<header>Arena</header><main>${content}</main><footer>Help</footer>`;
 };
 
-/** Opens a page that rests, and lets time pass. */
+/** Opens an idle page, and lets time pass. */
 function open({ rests = true } = {}) {
   end = watchPage(WATCHED);
   if (rests) for (const act of idle) act();
@@ -65,7 +65,7 @@ test.each([
   ['blanks only', '<div> \n </div>'],
   ['text that is not displayed', '<div style="display: none"><p>Blogs</p></div>'],
   ['hidden text', '<p style="visibility: hidden">Blogs</p>'],
-  ['text that nobody can read', '<div style="opacity: 0.2"><p style="opacity: 0.1">Blogs</p></div>'],
+  ['text that is too faint to read', '<div style="opacity: 0.2"><p style="opacity: 0.1">Blogs</p></div>'],
 ])('a page with %s is blank', async (_, content) => {
   show(content);
   open();
@@ -114,7 +114,7 @@ test('a task of more than five seconds is a frozen page, once', async () => {
   expect(await reports()).toEqual(['frozen /blogs']);
 });
 
-test('a page that never rests is frozen, unless the tab is in the background', async () => {
+test('a page that is never idle is frozen, unless the tab is in the background', async () => {
   open({ rests: false });
   jest.advanceTimersByTime(14_999);
   expect(await reports()).toEqual([]);
@@ -130,7 +130,7 @@ test('a page that never rests is frozen, unless the tab is in the background', a
   expect(await reports()).toHaveLength(1);
 });
 
-/** What a tab stores while its page is visible, as it is after the page could not do anything more. */
+/** The storage of a tab as a frozen page leaves it. */
 function freeze(): string {
   open();
   const mark = JSON.stringify({ ...window.sessionStorage });
@@ -142,7 +142,7 @@ function restore(mark: string) {
   for (const [key, value] of Object.entries(JSON.parse(mark))) window.sessionStorage.setItem(key, String(value));
 }
 
-test('a tab that was opened again after it had frozen reports the page from before', async () => {
+test('a tab that is reopened after a freeze reports the frozen page', async () => {
   const mark = freeze();
   restore(mark);
   jest.advanceTimersByTime(5_000);
@@ -151,7 +151,7 @@ test('a tab that was opened again after it had frozen reports the page from befo
   expect(await reports()).toEqual(['frozen /blogs']);
 });
 
-test('neither a page that was left, nor a copy of a tab that lives, was frozen', async () => {
+test('a page that was left, or a duplicate of a live tab, does not count as frozen', async () => {
   open();
   window.dispatchEvent(new Event('pagehide'));
   expect({ ...window.sessionStorage }).toEqual({});

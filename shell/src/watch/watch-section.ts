@@ -16,7 +16,7 @@ export function watchSection({ live: { app }, release }: LoadedSection): () => v
         ({ watchPage }) => {
           if (!hasLeft) end = watchPage({ app, release });
         },
-        // A page that nobody watches works as well.
+        // The page also works without the watch.
         () => undefined,
       );
     });

@@ -292,7 +292,7 @@ describe('login', () => {
     expect(field('Email')).toHaveValue('asha@example.in');
     await user.click(button('SEND LINK'));
     await user.type(await screen.findByLabelText('Code from the email'), '123 456');
-    await user.click(button('GO ON'));
+    await user.click(button('CONTINUE'));
     await waitFor(() => expect(onRecovering).toHaveBeenCalledTimes(1));
     expect(auth.verifyOtp.mock.calls[0]?.[0]).toMatchObject({ type: 'recovery', token: '123456' });
   });

@@ -37,7 +37,7 @@ type Props = {
 /** Dialog for sign-up, login, the second step, mailed codes and password recovery. */
 export function AuthDialog({ first = { name: 'signUp' }, onClose, onSignedIn, onRecovering }: Props) {
   const [step, setStep] = useState<Step>(first);
-  /** Address of an account with the right password whose address is not confirmed. */
+  /** Address of an account that is not confirmed yet. Its password was right. */
   const [unconfirmed, setUnconfirmed] = useState<string>();
 
   const createAccount = async ({ username, email, password }: Credentials) => {
@@ -101,7 +101,7 @@ export function AuthDialog({ first = { name: 'signUp' }, onClose, onSignedIn, on
             step={step.name}
             onSwitch={(name) => {
               setUnconfirmed(undefined);
-              // Between sign-up and login, the switch clears all fields.
+              // Switching between sign-up and login clears all fields.
               setStep({ name, ...(step.name === 'recovery' && { email: step.email ?? '' }) });
             }}
           />

@@ -44,7 +44,7 @@ export function ResendForm({ onSignedIn }: { onSignedIn: () => void }) {
         {error && <Message kind="trouble">{error}</Message>}
         {sentTo && (
           <Message kind="success">
-            If {sentTo} is still to be confirmed, an email is on its way. Open its link, or enter its code here.
+            If {sentTo} still has to be confirmed, an email is on its way. Open its link, or enter its code here.
           </Message>
         )}
         <Button kind={sentTo ? 'secondary' : 'primary'} type="submit" pending={sending}>

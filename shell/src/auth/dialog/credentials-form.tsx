@@ -16,7 +16,7 @@ type Props = {
   onForgotten: (email: string) => void;
 };
 
-/** Copying a password often takes a blank along. It counts, because passwords are taken as typed. */
+/** Copying a password often adds a space. The space counts, because passwords are used as typed. */
 const hasOuterBlank = (password: string) => password !== password.trim();
 
 /** The fields of sign-up or login. */
@@ -45,7 +45,7 @@ export function CredentialsForm({ mode, email, send, onForgotten }: Props) {
       />
       {error && <Message kind="trouble">{error}</Message>}
       {error && hasOuterBlank(getValues().password) && (
-        <p>Your password begins or ends with a blank. Is it part of it?</p>
+        <p>Your password begins or ends with a space. Is that intended?</p>
       )}
       <Button kind="primary" type="submit" pending={sending}>
         {isNew ? 'CREATE ACCOUNT' : 'LOGIN'}

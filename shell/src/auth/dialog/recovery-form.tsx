@@ -46,7 +46,7 @@ export function RecoveryForm({ email, onVerified }: Props) {
           SEND LINK
         </Button>
       </form>
-      {sentTo && <MailedCodeForm email={sentTo} type="recovery" action="GO ON" onVerified={onVerified} />}
+      {sentTo && <MailedCodeForm email={sentTo} type="recovery" action="CONTINUE" onVerified={onVerified} />}
     </>
   );
 }

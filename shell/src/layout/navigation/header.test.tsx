@@ -38,7 +38,7 @@ test('marks only the current entry, also on a page below it @S3.7', () => {
   expect(current.map((link) => link.textContent)).toEqual(['Booking']);
 });
 
-test('opens a sidebar with the same links and has no dialog before @S6.1 @S6.3 @S6.9', async () => {
+test('opens a sidebar with the same links, and has no dialog until then @S6.1 @S6.3 @S6.9', async () => {
   showHeader('/market');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   const links = within(await openSidebar()).getAllByRole('link');

@@ -76,7 +76,8 @@ export const accountPages: readonly AccountPageContent[] = [
     path: '/submissions',
     title: 'Your forms',
     description: 'Your pre-bookings, waivers and messages.',
-    intro: 'Your pre-bookings and waivers: see, correct, withdraw, download or erase them. And your messages to us.',
+    intro:
+      'See, correct, withdraw, download or erase your pre-bookings and waivers. See and erase your messages to us.',
     load: loadOnce(async () => (await import('./submissions/submissions-screen')).SubmissionsScreen),
     benefits: [
       'The pre-bookings, waivers and messages you sent with your email address',

@@ -41,7 +41,7 @@ export function MissingSecondStep({ factor, purpose }: { factor: Factor; purpose
   return (
     <Panel title="One more step">
       <p>Two-step login is on for this account. Enter the code from your authenticator app {purpose}.</p>
-      <SecondStepForm send={send} action="Go on" />
+      <SecondStepForm send={send} action="Continue" />
     </Panel>
   );
 }

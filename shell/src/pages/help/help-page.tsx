@@ -18,8 +18,8 @@ export function HelpPage() {
         description="Age, clothing, safety, weather, groups, cancellation and your data: what visitors ask us."
       />
       <PageIntro title="Help Center">
-        What visitors ask before their first game. The arena has not opened yet, so house rules can still change. What
-        you sign on the day counts.
+        Questions from visitors before their first game. The arena has not opened yet, so house rules can still change.
+        What you sign on the day counts.
       </PageIntro>
       <div className={styles.columns}>
         <div>

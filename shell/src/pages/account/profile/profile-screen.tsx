@@ -31,7 +31,7 @@ export function ProfileScreen() {
       </Panel>
       <Panel title="Your forms">
         <div className={styles.more}>
-          <p>Your pre-bookings and waivers: see, correct, withdraw, download or erase them.</p>
+          <p>See, correct, withdraw, download or erase your pre-bookings and waivers.</p>
           <ButtonLink to="/submissions">See your forms</ButtonLink>
         </div>
       </Panel>

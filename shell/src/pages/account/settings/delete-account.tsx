@@ -14,7 +14,7 @@ import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from '../account-form.module.css';
 import { eraseAccount } from './erase-account';
 
-/** Deletes the account after the visitor has shown to be its owner: with the password, or with a mailed code. */
+/** Deletes the account after the visitor has proved to be its owner, with the password or a mailed code. */
 export function DeleteAccount({ account }: { account: Account }) {
   const [asks, setAsks] = useState(false);
   const [codeSent, setCodeSent] = useState(false);

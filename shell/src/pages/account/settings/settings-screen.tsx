@@ -60,7 +60,7 @@ export function SettingsScreen() {
       </Panel>
       <Panel title="Your data">
         <div className={styles.stack}>
-          <p>Your pre-bookings and waivers: see, correct, withdraw, download or erase them.</p>
+          <p>See, correct, withdraw, download or erase your pre-bookings and waivers.</p>
           <ButtonLink to="/submissions">See your forms</ButtonLink>
         </div>
       </Panel>

@@ -14,7 +14,7 @@ import type { SentPrebooking, SentWaiver, Submission } from './sent-submissions'
 
 const languages: Readonly<Record<Language, string>> = { en: 'English', hi: 'Hindi' };
 
-/** Where each text can be read while it is the current version. */
+/** Where to read each text while it is the current version. */
 const pages: Readonly<Record<string, string>> = {
   [PREBOOKING_TEXT_VERSION]: EARLY_ACCESS_FORM,
   [WAIVER_TEXT_VERSION]: WAIVER_FORM,

@@ -18,7 +18,7 @@ type Props = {
   onChoose: (action: CardAction) => void;
 };
 
-/** What can be done with a submission. */
+/** The buttons for the actions on a submission. */
 export function CardActions({ submission, focusOn, onChoose }: Props) {
   const { kind, reference, withdrawnAt } = submission;
   const cancelled = useRef<HTMLButtonElement>(null);

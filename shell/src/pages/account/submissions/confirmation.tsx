@@ -10,13 +10,13 @@ type Props = {
   /** What happens if the visitor confirms. */
   children: ReactNode;
   confirm: string;
-  /** Does it. Resolves with the failure, if any. */
+  /** Performs the action. Resolves with the failure, if any. */
   onConfirm: () => Promise<SubmissionsFailure | undefined>;
   onCancel: () => void;
   onReload: () => Promise<unknown>;
 };
 
-/** Asks before something is done, in the place of the button that asked for it. */
+/** Asks for confirmation, in place of the button that starts the action. */
 export function Confirmation({ question, children, confirm, onConfirm, onCancel, onReload }: Props) {
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);

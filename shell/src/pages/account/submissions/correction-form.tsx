@@ -33,7 +33,7 @@ export function CorrectionForm({ submission, correction, note, onCancel, childre
       <div className={styles.fields}>{children}</div>
       {failure && <FailureMessage failure={failure} onReload={reload} />}
       {submission.withdrawnAt !== null && (
-        <p>This {name} was withdrawn, so it can no longer be corrected. What you typed is not stored.</p>
+        <p>This {name} was withdrawn, so it can no longer be corrected. Your changes have not been saved.</p>
       )}
       <div className={styles.actions}>
         {submission.withdrawnAt === null && (

@@ -49,13 +49,13 @@ test('corrects a pre-booking, and says so', async () => {
       fields: { name: 'Asha R.', mobile: '9876543210', city: 'Delhi', otherCity: null, comments: 'We are\neight.' },
     },
   ]);
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Your correction is stored.'));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Your correction has been saved.'));
   expect(heading('Pre-booking AR-0123ABCD')).toHaveFocus();
   expect(screen.getByText('Asha R.')).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-test('corrects how to reach the player of a waiver, and nothing that was signed', async () => {
+test('corrects the contact details of a waiver, but nothing that was signed', async () => {
   const { user } = await openCorrection('Correct waiver AR-7K2M9QXD');
   const form = screen.getByRole('form', { name: 'Correct waiver AR-7K2M9QXD' });
   expect(field('Phone')).toHaveFocus();
@@ -117,10 +117,10 @@ test.each([
   expect(field('Name')).toHaveValue('Asha R.');
   answer(CORRECT, () => ok(corrected({ name: 'Asha R.' })));
   await user.click(button('Save correction'));
-  expect(screen.getByText('Your correction is stored.')).toBeVisible();
+  expect(screen.getByText('Your correction has been saved.')).toBeVisible();
 });
 
-test('a second press while it is being sent sends nothing', async () => {
+test('a second press while the correction is being sent does nothing', async () => {
   const { user } = await openCorrection();
   await type(user, 'Name', 'Asha R.');
   let respond: (result: ApiResult<JsonObject>) => void = () => undefined;
@@ -130,10 +130,10 @@ test('a second press while it is being sent sends nothing', async () => {
   expect(button('Save correction')).toHaveAttribute('aria-disabled', 'true');
   expect(bodies(PATH)).toHaveLength(1);
   await act(async () => respond(ok(corrected({ name: 'Asha R.' }))));
-  expect(screen.getByText('Your correction is stored.')).toBeVisible();
+  expect(screen.getByText('Your correction has been saved.')).toBeVisible();
 });
 
-test('a correction that fails after the visitor has left the page is said as a notice', async () => {
+test('a correction that fails after the visitor has left the page is reported in a notice', async () => {
   const { user, unmount } = await openCorrection();
   let respond: (result: ApiResult<JsonObject>) => void = () => undefined;
   answer(CORRECT, () => new Promise((resolve) => (respond = resolve)));
@@ -145,18 +145,18 @@ test('a correction that fails after the visitor has left the page is said as a n
   expect(notices).toEqual([{ kind: 'trouble', text: 'Your pre-booking: Connection timeout. Please try again.' }]);
 });
 
-test('after a change in another tab, it shows what is stored beside what was typed', async () => {
+test('after a change in another tab, shows the stored version next to the input', async () => {
   const { user } = await openCorrection();
   await type(user, 'Name', 'Asha R.');
   answer(CORRECT, () => conflict);
   await user.click(button('Save correction'));
   expect(screen.getByRole('alert')).toHaveTextContent('It was changed in another tab.');
   answer(LIST, () => failed({ kind: 'network' }));
-  await user.click(button('Load what is stored now'));
+  await user.click(button('Load the stored version'));
   expect(screen.getByRole('alert')).toHaveTextContent('Network error.');
   await user.click(button('Save correction'));
   answer(LIST, () => ok({ ...sent, submissions: [{ ...corrected({ mobile: '1111111111' }), revision: 4 }, waiver] }));
-  await user.click(button('Load what is stored now'));
+  await user.click(button('Load the stored version'));
   expect(screen.getByText('1111111111')).toBeVisible();
   expect(field('Name')).toHaveValue('Asha R.');
   answer(CORRECT, () => ok(corrected({ name: 'Asha R.' })));
@@ -164,35 +164,35 @@ test('after a change in another tab, it shows what is stored beside what was typ
   expect(bodies(PATH).at(-1)).toMatchObject({ revision: 4, fields: { name: 'Asha R.', mobile: '9876543210' } });
 });
 
-test('a correction whose answer got lost is found to be stored', async () => {
+test('recognizes that a correction was saved although its answer was lost', async () => {
   const { user } = await openCorrection();
   await type(user, 'Name', 'Asha R.');
   answer(CORRECT, () => conflict);
   await user.click(button('Save correction'));
   answer(LIST, () => ok({ ...sent, submissions: [corrected({ name: 'Asha R.' }), waiver] }));
-  await user.click(button('Load what is stored now'));
-  expect(screen.getByText('Your correction is stored.')).toBeVisible();
+  await user.click(button('Load the stored version'));
+  expect(screen.getByText('Your correction has been saved.')).toBeVisible();
   expect(bodies(PATH)).toHaveLength(1);
 });
 
-test('what was withdrawn meanwhile cannot be saved, but what was typed stays visible', async () => {
+test('a submission withdrawn meanwhile cannot be corrected, but the input stays visible', async () => {
   const { user } = await openCorrection();
   await type(user, 'Name', 'Asha R.');
   answer(CORRECT, () => conflict);
   await user.click(button('Save correction'));
   answer(LIST, () => ok({ ...sent, submissions: [{ ...prebooking, withdrawnAt: '2026-11-21T10:00:00.000Z' }] }));
-  await user.click(button('Load what is stored now'));
+  await user.click(button('Load the stored version'));
   expect(field('Name')).toHaveValue('Asha R.');
   expect(screen.getByText(/^This pre-booking was withdrawn/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Save correction' })).not.toBeInTheDocument();
 });
 
-test('what was erased meanwhile disappears, and the page says so', async () => {
+test('a submission erased meanwhile disappears, and the page says so', async () => {
   const { user } = await openCorrection();
   answer(CORRECT, () => failed({ kind: 'server', status: 404, error: 'There is no such submission.' }));
   await user.click(button('Save correction'));
   answer(LIST, () => ok({ ...sent, submissions: [waiver] }));
-  await user.click(button('Load what is stored now'));
+  await user.click(button('Load the stored version'));
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('AR-0123ABCD is no longer stored'));
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });
@@ -208,7 +208,7 @@ test('a session that has ended keeps the form, which sends after a new login', a
   expect(field('Name')).toHaveValue('Asha R.');
   answer(CORRECT, () => ok(corrected({ name: 'Asha R.' })));
   await user.click(button('Save correction'));
-  expect(screen.getByText('Your correction is stored.')).toBeVisible();
+  expect(screen.getByText('Your correction has been saved.')).toBeVisible();
 });
 
 test('Cancel closes the form; Escape does so only while nothing was typed', async () => {
@@ -225,7 +225,7 @@ test('Cancel closes the form; Escape does so only while nothing was typed', asyn
   expect(field('Name')).toHaveValue('Asha Rawat');
 });
 
-test('leaving the page with a correction that was not sent is a question', async () => {
+test('asks before the visitor leaves the page with an unsent correction', async () => {
   const { user } = await openCorrection();
   const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(asks()).toBe(false);

@@ -44,7 +44,7 @@ export function Everything({ sent, onErased, onAllErased, onReload }: Props) {
   if (asks) {
     return (
       <Confirmation
-        question="Erase everything in this list for good?"
+        question="Permanently erase everything in this list?"
         confirm="Erase everything"
         onConfirm={erase}
         onCancel={() => {

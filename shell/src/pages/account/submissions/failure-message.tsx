@@ -29,7 +29,7 @@ export function FailureMessage({
       {failure.reason === 'session_ended' && <Button onClick={() => openDialog({ name: 'login' })}>Log in</Button>}
       {failure.reason === 'stale' && (
         <Button pending={loading} onClick={reload}>
-          Load what is stored now
+          Load the stored version
         </Button>
       )}
     </div>

@@ -32,8 +32,8 @@ export function MessageCard({ message: { reference, receivedAt, message }, onRel
         <p className={styles.message}>{message}</p>
         {asks ? (
           <Confirmation
-            question="Erase this message for good?"
-            confirm="Erase for good"
+            question="Permanently erase this message?"
+            confirm="Erase permanently"
             onConfirm={() => eraseSubmissions([reference], onErased)}
             onCancel={() => {
               hasCancelled.current = true;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const { submission, message } = sentSchemas(z.string());
 
-/** What a visitor sent: a pre-booking or a waiver. */
+/** A form that a visitor sent: a pre-booking or a waiver. */
 export type Submission = z.output<typeof submission>;
 
 export type SentPrebooking = Extract<Submission, { kind: 'prebooking' }>;
@@ -13,19 +13,19 @@ export type SentWaiver = Extract<Submission, { kind: 'waiver' }>;
 /** A message to the venue. */
 export type SentMessage = z.output<typeof message>;
 
-/** What the account's email address was used for, the newest first. */
+/** Submissions and messages sent with the account's email address, newest first. */
 export type SentSubmissions = {
   email: string;
   submissions: readonly Submission[];
   messages: readonly SentMessage[];
 };
 
-/** Reads a submission of the server's answer; undefined if it is none. */
+/** Reads a submission of the server's answer; undefined if it is not valid. */
 export function readSubmission(data: unknown): Submission | undefined {
   return submission.safeParse(data).data;
 }
 
-/** Reads the server's answer with all submissions; undefined if it is something else. */
+/** Reads the server's answer with all submissions; undefined if it is not valid. */
 export function readSubmissions({ email, submissions, messages }: JsonObject): SentSubmissions | undefined {
   const address = textOf(email);
   const list = z.array(submission).safeParse(submissions).data;

@@ -57,7 +57,7 @@ export function SubmissionCard({ submission, onReload, onChange, onErased }: Pro
   };
   const finishCorrection = (changed: Submission) => {
     onChange(changed);
-    finish('Your correction is stored.');
+    finish('Your correction has been saved.');
   };
   const withdraw = async (): Promise<SubmissionsFailure | undefined> => {
     const outcome = await withdrawSubmission(reference);
@@ -105,7 +105,7 @@ export function SubmissionCard({ submission, onReload, onChange, onErased }: Pro
         )}
         {action === 'correct' && showsConflict && (
           <p role="status" className={styles.conflict}>
-            This is stored now. Below is what you typed: saving it replaces what is stored.
+            This is the stored version. What you typed is below: saving it replaces the stored version.
           </p>
         )}
         {(action !== 'correct' || showsConflict) && <Answers submission={submission} />}
@@ -128,8 +128,8 @@ export function SubmissionCard({ submission, onReload, onChange, onErased }: Pro
         )}
         {action === 'erase' && (
           <Confirmation
-            question={`Erase this ${name} for good?`}
-            confirm="Erase for good"
+            question={`Permanently erase this ${name}?`}
+            confirm="Erase permanently"
             onConfirm={() => eraseSubmissions([reference], onErased)}
             onCancel={cancel}
             onReload={onReload}

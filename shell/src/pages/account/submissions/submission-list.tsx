@@ -20,7 +20,9 @@ type Props = {
   takesFocus: boolean;
 };
 
-/** All that was sent with an address, what can be done with all of it, and what is not in the list. */
+/**
+ * All submissions and messages sent with an address, the actions on all of them, and what the list does not contain.
+ */
 export function SubmissionList({ sent, submissions, takesFocus }: Props) {
   const { email, submissions: list, messages } = sent;
   const isEmpty = list.length === 0 && messages.length === 0;

@@ -80,7 +80,7 @@ test.each([
   expect(buttons.map(({ textContent }) => textContent)).toEqual(actions);
 });
 
-test('says what to do where nothing was sent', async () => {
+test('says what to do when nothing was sent', async () => {
   answer(LIST, () => ok({ ...sent, submissions: [] }));
   await openScreen();
   expect(screen.getByText('No pre-booking, waiver or message is stored with this address.')).toBeVisible();
@@ -128,7 +128,7 @@ test('a session that has ended leads to the login dialog, and the new session to
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
 
-test('asks for nothing without a token', async () => {
+test('sends no request without a token', async () => {
   auth.getSession.mockResolvedValue({ data: { session: null }, error: null });
   await openScreen();
   expect(screen.getByRole('alert')).toHaveTextContent('Your session has ended. Please log in again.');
@@ -145,7 +145,7 @@ test('a session that is reported twice at the start loads the list once', async 
   expect(bodies('/api/account/submissions')).toHaveLength(1);
 });
 
-test('another account sees nothing of what the last one had loaded', async () => {
+test('another account sees nothing that the previous one loaded', async () => {
   const { changeSession } = await openScreen();
   answer(LIST, () => new Promise(() => undefined));
   await changeSession({ ...asha, id: '2', email: 'dev@example.in' });
@@ -190,7 +190,7 @@ test('asks for the second step before it loads anything', async () => {
   expect(authorizations()).toEqual([]);
 });
 
-test('a second step that another browser has switched on is asked for, and the session refreshed once', async () => {
+test('asks for a second step that another browser has switched on, and refreshes the session once', async () => {
   answer(LIST, () => failed({ kind: 'server', status: 403, error: 'Second step.', code: 'second_step_needed' }));
   const { changeSession } = await openScreen();
   expect(screen.getByRole('alert')).toHaveTextContent('Second step.');

@@ -7,7 +7,7 @@ import { kindTexts } from './kind-texts';
 import type { Submission } from './sent-submissions';
 import { type Correction, correctSubmission, type SubmissionsFailure } from './submissions-api';
 
-/** A submission in correction, and what its form tells the card. */
+/** The submission that a form corrects, and the form's callbacks to the card. */
 export type CorrectionProps<Sent extends Submission> = {
   /** The state that the correction replaces. */
   submission: Sent;
@@ -17,7 +17,7 @@ export type CorrectionProps<Sent extends Submission> = {
   onReload: (correction: Correction) => Promise<SubmissionsFailure | undefined>;
 };
 
-/** Sends a correction and keeps what was typed whatever happens. */
+/** Sends a correction. Keeps the input whatever happens. */
 export function useCorrection<Sent extends Submission, Entered extends FieldValues, Valid>(
   form: UseFormReturn<Entered, unknown, Valid>,
   toCorrection: (valid: Valid) => Correction,

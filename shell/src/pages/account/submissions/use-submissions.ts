@@ -49,7 +49,7 @@ export function useSubmissions() {
     return outcome;
   }
 
-  // A new session may be allowed what the last one was not: after a login, a mailed link or a second step.
+  // A new session may have rights that the last one lacked: after a login, a mailed link or a second step.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the session provides a new account object
   useEffect(() => {
     if (state.status !== 'loaded') load();

@@ -12,7 +12,7 @@ import type { SentWaiver } from './sent-submissions';
 import type { Correction } from './submissions-api';
 import { type CorrectionProps, useCorrection } from './use-correction';
 
-/** Corrects how to reach the player. What was signed stays signed. */
+/** Corrects the contact details of the player. Signed fields cannot be changed. */
 export function WaiverCorrection(props: CorrectionProps<SentWaiver>) {
   const { guardianName } = props.submission.fields;
   const shown = guardianName ? fieldsIn('contact', 'guardian', 'address') : fieldsIn('contact', 'address');

@@ -32,7 +32,7 @@ function recordNotices(): Notice[] {
 const button = (name: string) => screen.getByRole('button', { name });
 const question = (name: string) => screen.getByRole('group', { name });
 
-test('withdraws after it has said what that means', async () => {
+test('explains a withdrawal before it is sent', async () => {
   const { user } = await openScreen();
   await user.click(button('Withdraw waiver AR-7K2M9QXD'));
   expect(question('Withdraw this waiver?')).toHaveFocus();
@@ -72,13 +72,13 @@ test('a message is shown and can be erased', async () => {
   expect(button('Erase message AR-0M3SSAGE')).toHaveFocus();
   await user.keyboard('{Enter}');
   answer(`POST ${ERASURES}`, () => ok({ erased: ['AR-0M3SSAGE'] }));
-  await user.click(button('Erase for good'));
+  await user.click(button('Erase permanently'));
   expect(bodies(ERASURES)).toEqual([{ references: ['AR-0M3SSAGE'] }]);
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Message AR-0M3SSAGE is erased.'));
   expect(screen.getByText('No pre-booking, waiver or message is stored with this address.')).toBeVisible();
 });
 
-test('a second press does nothing while it is on its way, and neither does Escape', async () => {
+test('while the request is pending, a second press and Escape do nothing', async () => {
   const { user } = await openScreen();
   await user.click(button('Withdraw pre-booking AR-0123ABCD'));
   let respond: (result: ApiResult<JsonObject>) => void = () => undefined;
@@ -91,7 +91,7 @@ test('a second press does nothing while it is on its way, and neither does Escap
   expect(screen.getByText('This pre-booking is withdrawn. We no longer use it.')).toBeVisible();
 });
 
-test('a failed withdrawal is said beside the button, and another try repeats it', async () => {
+test('shows a failed withdrawal next to the button, and another try repeats it', async () => {
   const { user } = await openScreen();
   await user.click(button('Withdraw waiver AR-7K2M9QXD'));
   answer(`POST ${WITHDRAWALS}`, () => failed({ kind: 'timeout' }));
@@ -102,7 +102,7 @@ test('a failed withdrawal is said beside the button, and another try repeats it'
   expect(screen.getByText('This waiver is withdrawn. We no longer use it.')).toBeVisible();
 });
 
-test('a withdrawal that fails after the visitor has left the page is said as a notice', async () => {
+test('a withdrawal that fails after the visitor has left the page is reported in a notice', async () => {
   const { user, unmount } = await openScreen();
   await user.click(button('Withdraw waiver AR-7K2M9QXD'));
   let respond: (result: ApiResult<JsonObject>) => void = () => undefined;
@@ -115,14 +115,14 @@ test('a withdrawal that fails after the visitor has left the page is said as a n
   expect(notices).toEqual([{ kind: 'trouble', text }]);
 });
 
-test('erases one, says what that means before and that it is done', async () => {
+test('erases one, explains it before and confirms it afterwards', async () => {
   const { user } = await openScreen();
   await user.click(button('Erase waiver AR-7K2M9QXD'));
   const text = /check-ins go with it.*within 30 minutes.*Backups.*You cannot undo this/;
-  expect(question('Erase this waiver for good?')).toHaveAccessibleDescription(text);
+  expect(question('Permanently erase this waiver?')).toHaveAccessibleDescription(text);
   // An earlier attempt has erased it, and its answer got lost.
   answer(`POST ${ERASURES}`, () => ok({ erased: [] }));
-  await user.click(button('Erase for good'));
+  await user.click(button('Erase permanently'));
   expect(bodies(ERASURES)).toEqual([{ references: ['AR-7K2M9QXD'] }]);
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Waiver AR-7K2M9QXD is erased.'));
   expect(screen.getByRole('heading', { level: 2, name: 'Sent with asha@example.in' })).toHaveFocus();
@@ -133,7 +133,7 @@ test('a failed erasure leaves it in the list', async () => {
   const { user } = await openScreen();
   await user.click(button('Erase waiver AR-7K2M9QXD'));
   answer(`POST ${ERASURES}`, () => failed({ kind: 'network' }));
-  await user.click(button('Erase for good'));
+  await user.click(button('Erase permanently'));
   expect(screen.getByRole('alert')).toHaveTextContent('Network error.');
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
@@ -149,7 +149,7 @@ test('erases everything in as many requests as the server needs', async () => {
   await user.keyboard('{Escape}');
   expect(button('Erase everything')).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(question('Erase everything in this list for good?')).toHaveFocus();
+  expect(question('Permanently erase everything in this list?')).toHaveFocus();
   answer(`POST ${ERASURES}`, () =>
     bodies(ERASURES).length === 1 ? ok({ erased: [] }) : failed({ kind: 'server', status: 503, error: 'Busy.' }),
   );

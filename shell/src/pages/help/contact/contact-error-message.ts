@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@arena/shared/api/post';
 
-/** Message for a message to the venue that was not sent. */
+/** Says why a message to the venue was not sent. */
 export function contactErrorMessage(failure: ApiFailure): string {
   if (failure.kind === 'timeout') return 'Connection timeout. Please try again.';
   if (failure.kind === 'network') return 'Network error. Please check your internet connection.';

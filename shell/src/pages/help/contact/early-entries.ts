@@ -1,5 +1,5 @@
 /**
- * What a visitor has entered into a prerendered form before its code arrived. The form would start empty.
+ * Input that a visitor entered into a prerendered form before its code arrived. Without it, the form would start empty.
  * @param action the path to which the form posts
  */
 export function earlyEntries<Field extends string>(

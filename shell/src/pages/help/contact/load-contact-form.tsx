@@ -21,7 +21,7 @@ export const loadContactForm: LoadScreen = () =>
 function OwnPage() {
   return (
     <p>
-      <a href={CONTACT_FORM}>Write to us on a page of its own</a>
+      <a href={CONTACT_FORM}>Write to us on a separate page</a>
     </p>
   );
 }
