@@ -164,7 +164,7 @@ test.describe('without JavaScript', () => {
 
   test('pre-booking has its terms in Hindi behind a link', async ({ page, site }) => {
     await page.goto('/', { waitUntil: 'commit' });
-    await page.getByRole('link', { name: 'Pre-book on a page of its own' }).click();
+    await page.getByRole('link', { name: 'Pre-book on a separate page' }).click();
     await page.getByRole('link', { name: 'हिन्दी' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Binapani Rawat');
     await page.getByLabel('Email').fill('binapani@example.in');

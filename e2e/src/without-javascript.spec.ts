@@ -82,7 +82,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('✅ Feedback submitted')).toBeVisible();
 
     await open('/');
-    await page.getByRole('link', { name: 'Pre-book on a page of its own' }).click();
+    await page.getByRole('link', { name: 'Pre-book on a separate page' }).click();
     await page.getByLabel('Name', { exact: true }).fill(`Zubeida ${player.lastName}`);
     await page.getByLabel('Email').fill(player.email);
     await page.getByLabel('Mobile').fill('98111');

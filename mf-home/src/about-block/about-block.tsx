@@ -4,7 +4,7 @@ import styles from './about-block.module.css';
 import foldedMap from './folded-map.svg';
 import { paragraphs } from './paragraphs';
 
-/** A short introduction of the arena, beside its folded map. */
+/** A short introduction of the arena, next to its folded map. */
 export function AboutBlock() {
   return (
     <PageSection title="A hillside made for playing">

@@ -1,4 +1,4 @@
-/** Figures that the acceptance list fixes word for word. Sample data until the venue provides its own. */
+/** Figures whose wording the acceptance list fixes. Sample data until the venue provides its own. */
 export const milestones = [
   { figure: '10,000+', what: 'players', sample: true },
   { figure: '15+', what: 'technologies', sample: true },

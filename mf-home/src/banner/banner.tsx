@@ -21,7 +21,7 @@ export function Banner({ onPreBook }: { onPreBook: () => void }) {
           Pre-Book Now
         </Button>
         <WithoutScripts>
-          <a href={EARLY_ACCESS_FORM}>Pre-book on a page of its own</a>
+          <a href={EARLY_ACCESS_FORM}>Pre-book on a separate page</a>
         </WithoutScripts>
       </div>
       <dl className={styles.card}>

@@ -129,7 +129,7 @@ test('a listed city needs no name, and switching from Other clears it @H10.12 @H
   expect(field('City name')).toHaveValue('');
 });
 
-test('the checkbox is not ticked in advance, and the terms and purpose are beside it @H10.16', async () => {
+test('the checkbox is not ticked in advance, and the terms and purpose are next to it @H10.16', async () => {
   await openForm();
   expect(screen.getByRole('checkbox', { name: /agree/ })).not.toBeChecked();
   expect(screen.getByText(/only to contact you about early access/)).toBeVisible();

@@ -1,6 +1,6 @@
 import { defineTexts } from '@arena/shared/ui/texts';
 
-/** What the answers are for. Changing it requires a new `FEEDBACK_TEXT_VERSION`. */
+/** The purpose of the answers. Changing it requires a new `FEEDBACK_TEXT_VERSION`. */
 export const en = {
   purpose: 'Every question is optional. Your answers help us shape the field and carry no name.',
 } as const;

@@ -12,7 +12,7 @@ export function GroupPlanPage() {
     <>
       <PageHead
         title="Plan for a group"
-        description="What an hour on the field costs for 1 to 60 players, with the entries that cost least, and a link to share."
+        description="The price of an hour on the field for 1 to 60 players, with the cheapest entries and a link to share."
         picture={card}
       />
       <header className={styles.head}>
@@ -25,7 +25,7 @@ export function GroupPlanPage() {
       <WithoutScripts>
         <PriceTable />
       </WithoutScripts>
-      <PageSection title="How it is counted">
+      <PageSection title="How the price is calculated">
         <ul className={styles.rules}>
           <li>A Team Entry is for at least 3 players and a Group Entry for at least 10.</li>
           <li>The remaining players take Single Entries.</li>

@@ -33,7 +33,7 @@ test.each([
   [60, 30_000],
 ])('%i players pay ₹%i', (players, total) => expect(planFor(players).total).toBe(total));
 
-test('names the larger group that pays less, where there is one', () => {
+test('names the larger group that pays less, if there is one', () => {
   const cheaper = everySize.flatMap((players) => {
     const larger = cheaperLargerGroup(planFor(players));
     return larger ? [[players, larger.players]] : [];

@@ -5,7 +5,7 @@ import { sessions } from '../plans/plan';
 export const MIN_PLAYERS = 1;
 export const MAX_PLAYERS = 60;
 
-/** How many of one entry a group buys. `players` and `price`, in whole rupees, are those of all of them together. */
+/** The number of equal entries that a group buys. `players` and `price`, in whole rupees, are totals of all of them. */
 export type PlannedEntry = { name: string; count: number; players: number; price: number };
 
 /** The entries for a group, the largest first, and their price in whole rupees. */
@@ -14,7 +14,7 @@ export type GroupPlan = { players: number; entries: readonly PlannedEntry[]; tot
 const largestFirst = [...sessions].sort((one, other) => other.players - one.players);
 
 /**
- * The cheapest entries for a group. Each entry counts as the fewest players that it is for. Larger entries cost less per
+ * The cheapest entries for a group. Each entry covers its minimum number of players. Larger entries cost less per
  * player, and no mix of smaller ones costs less than one of them, so the largest that still fits is always right.
  * @param players a whole number, at least 1
  */
@@ -38,7 +38,7 @@ export function cheaperLargerGroup({ players, total }: GroupPlan): GroupPlan | u
   return undefined;
 }
 
-/** The number of players that a text names, or undefined if it is not one that can be planned. */
+/** The number of players in a text; undefined if it is not a number that can be planned. */
 export function parsePlayers(text: string): number | undefined {
   const number = normalizeNumber(text);
   if (!/^[0-9]{1,2}$/.test(number)) return undefined;

@@ -8,7 +8,7 @@ export type Plan = {
   worksOutAt: string | null;
 };
 
-/** A plan for one hour on the field. `players`: the fewest that it is for. */
+/** A plan for one hour on the field. `players`: their minimum number. */
 export type SessionPlan = Plan & { players: number };
 
 export const sessions: readonly SessionPlan[] = [
