@@ -104,7 +104,7 @@ test('the URL sets tab and search @L1.1 @L2.1', () => {
 test('the page explains how wins are counted @L3.5', async () => {
   const { user } = openBoard();
   await user.click(screen.getByText('How are wins counted?'));
-  expect(screen.getByText(/the higher win rate stands first, then the alphabet decides/)).toBeVisible();
+  expect(screen.getByText(/the higher win rate comes first, then the alphabet decides/)).toBeVisible();
 });
 
 test('shows the rewards beside the table @L9.1 @L9.2 @L9.3 @L9.4 @L9.5 @L9.6', () => {

@@ -10,7 +10,7 @@ export function useBoard() {
   const { params, queryWith, replace } = useQueryParams();
   const { formerProfile, ...query } = parseBoardQuery(params);
   const { isOverList, linkProps, close } = useDetailHistory(profile !== null);
-  // Profiles had their ids in the query once.
+  // Former URLs have the id of a profile in the query.
   useRedirect(formerProfile ? profilePath(formerProfile) : undefined);
 
   return {

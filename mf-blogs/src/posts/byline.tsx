@@ -4,7 +4,7 @@ import { readingMinutes } from './reading-minutes';
 
 const dateFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** `isProperty`: the byline is inside of a microdata item. */
+/** `isProperty`: the byline is inside a microdata item. */
 type BylineProps = { post: Post; isProperty?: boolean };
 
 /** Publication date and reading time of a post. */

@@ -30,7 +30,7 @@ test('an unknown post shows a message', () => {
   expect(screen.getByText('This link is for a post that is not in the blog.')).toBeVisible();
 });
 
-test('search engines get the way to a sample post, but no description of it', () => {
+test('search engines get the breadcrumbs of a sample post, but no description of it', () => {
   openBlogs('/blogs/quiet-feet');
   expect(screen.getByText(/This is a sample post/)).toBeVisible();
   expect(new Set(types())).toEqual(new Set(['https://schema.org/BreadcrumbList', 'https://schema.org/ListItem']));

@@ -24,7 +24,7 @@ test('the newest post is featured, the other five form a grid @G2.2 @G2.3', () =
   for (const post of others) expect(post).not.toHaveTextContent('Featured');
 });
 
-test('a sidebar stands beside the posts @G2.4', () => {
+test('a sidebar is next to the posts @G2.4', () => {
   openBlogs();
   expect(within(screen.getByRole('complementary')).getByRole('textbox', { name: 'Your email' })).toBeVisible();
 });

@@ -149,7 +149,7 @@ test('the confirmation and the signed copy are in Hindi; Devanagari digits are d
   expect(latin.filter((word) => !KEPT.has(word) && !entered.includes(word))).toEqual([]);
 });
 
-test('the language is sent, and the signed copy stays in it whatever is chosen later', async () => {
+test('the language is sent, and the signed copy keeps it when another is chosen later', async () => {
   const { user } = await openInHindi();
   await fillInHindi(user);
   await user.click(screen.getByRole('checkbox', { name: hi.confirmations.read }));

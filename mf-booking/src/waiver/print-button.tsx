@@ -16,7 +16,7 @@ export function PrintButton({ children, instead }: PrintButtonProps) {
   return (
     <div className={styles.print}>
       {canPrint && <Button onClick={() => setOpened(print())}>{children}</Button>}
-      {/* Not there before: of two status messages on the page, the other one says that the waiver was sent. */}
+      {/* Rendered only when needed, because the other status message of the page says that the waiver was sent. */}
       {(!canPrint || !opened) && <p role="status">{instead}</p>}
     </div>
   );

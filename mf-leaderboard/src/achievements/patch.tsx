@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type Motif, motifs } from './motifs';
 import styles from './patch.module.css';
 
-/** An achievement as an embroidered patch. Hidden from screen readers, because its name stands beside it. */
+/** An achievement as an embroidered patch. Hidden from screen readers, because its name is next to it. */
 export function Patch({ motif }: { motif: Motif }) {
   const patternId = useId();
   const { outline, embroidery, thread } = motifs[motif];

@@ -9,7 +9,7 @@ export function TableNotes() {
         <summary className={styles.question}>How are wins counted?</summary>
         <p>
           A win counts when the marshal has signed the match; friendly rounds do not. The table is sorted by wins. With
-          equal wins, the higher win rate stands first, then the alphabet decides. The win rate is wins over matches.
+          equal wins, the higher win rate comes first, then the alphabet decides. The win rate is wins over matches.
         </p>
       </details>
       <p>

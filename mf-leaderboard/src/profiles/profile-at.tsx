@@ -7,7 +7,7 @@ import type { LinkTo } from '../use-board';
 import { playerCards, teamCards } from './cards/cards';
 import type { SectionHeading } from './profile-content';
 
-/** What a profile shows. `picture` is shown with links to it; undefined if the table has no such entry. */
+/** The content of a profile. `picture` is shown with links to it; undefined if the table has no such entry. */
 export type ShownProfile = { title: string; description: string; picture: string | undefined; content: ReactNode };
 
 /** The profile of a player or team, or a message when the table has no such entry. */

@@ -2,7 +2,7 @@ import { teamOutlines } from './team-outlines';
 import styles from './team-patch.module.css';
 import type { Team } from './teams';
 
-/** The patch of a team with its letter. Hidden from screen readers, because the name stands beside it. */
+/** The patch of a team with its letter. Hidden from screen readers, because the name is next to it. */
 export function TeamPatch({ team }: { team: Team }) {
   const outline = teamOutlines[team.id];
   return (

@@ -8,7 +8,7 @@ export function useCatalogue() {
   const { formerProductId, ...query } = parseCatalogueQuery(params);
   return {
     ...query,
-    /** Where the product is now whose id is in the query. */
+    /** The current URL of the product whose id is in the query. */
     movedTo: formerProductId ? productPath(formerProductId) : undefined,
     search: (text: string) => replace({ q: text }),
     setCategory: (category: string) => replace({ category: category === ALL ? null : category }),

@@ -13,7 +13,7 @@ export const leagueRules: Post = {
   alt: 'A score board in chalk: five rows of strokes in bundles of five, the longest on top and in orange.',
   text: [
     'The table is sorted by wins. That is all of it. Not by hits, not by how long you lasted, not by who shouted loudest after the horn.',
-    'Between equal wins the higher win rate stands first, since it took fewer matches to get there. Between equal rates the alphabet decides. The win rate is wins over matches, as a percentage, and it never outranks a win.',
+    'Between equal wins the higher win rate comes first, since it took fewer matches to get there. Between equal rates the alphabet decides. The win rate is wins over matches, as a percentage, and it never outranks a win.',
     'A match counts when the marshal has signed it, with both teams on the field and at least four players in each. Friendly rounds, birthdays and the round you played while it began to rain do not count. Nobody loses anything by playing them.',
     'Your squad has a table of its own. It is sorted by the same rule, and a match counts there when the squad played it as a squad.',
     'When the season ends, the last table decides about the rewards: a champion skin and 5000 coins for the first, coins down to the tenth place, and a seasonal badge for everybody who took part.',

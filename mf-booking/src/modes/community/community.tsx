@@ -14,7 +14,7 @@ export function Community({ mode }: { mode: GameMode }) {
           {mode.rating}
         </p>
         <Rating value={mode.rating} sample={isSample(mode)} />
-        {isSample(mode) && <p className={styles.note}>Notes marked as samples will give way to players’ own.</p>}
+        {isSample(mode) && <p className={styles.note}>Players’ own notes will replace those marked as samples.</p>}
       </div>
       <ul className={styles.notes}>
         {mode.testimonials.map((testimonial) => (

@@ -47,7 +47,7 @@ test('the list shows which modes are favourites @K4.5', async () => {
   expect(card('Spike Rush').queryByText('In your favorites')).not.toBeInTheDocument();
 });
 
-test('a link to the waiver stands below the modes @W1.5', async () => {
+test('a link to the waiver is below the modes @W1.5', async () => {
   await openPage('/gamemode');
   const prompt = within(screen.getByRole('complementary', { name: 'Before your first game' }));
   expect(prompt.getByText(/Under-18 players need guardian approval\./)).toBeVisible();

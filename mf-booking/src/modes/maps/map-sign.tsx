@@ -38,7 +38,7 @@ const outlines: Record<Sign, string> = {
   bridge: 'M3 4q4 3 9 3t9-3M3 20q4-3 9-3t9 3',
 };
 
-/** A map sign for the legend. It is decorative, because its meaning stands beside it. */
+/** A map sign for the legend. It is decorative, because its meaning is next to it. */
 export function MapSign({ sign }: { sign: Sign }) {
   return (
     <svg className={styles.sign} viewBox="0 0 24 24" width="24" height="24" data-sign={sign} aria-hidden="true">

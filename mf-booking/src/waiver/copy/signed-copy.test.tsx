@@ -80,13 +80,13 @@ test('the copy contains the waiver text and can be printed @W1.8 @W3.6', async (
 const GUARDIAN_TASK = /a parent or legal guardian comes along to the first game, or signs the printed copy\./;
 const GUARDIAN_LINE = 'Guardian: name, phone, signature, date';
 
-test('the copy of a minor tells what the guardian has to do and has a signature line @W1.5 @W1.7 @W3.6', async () => {
+test('the copy of a minor says what the guardian has to do and has a signature line @W1.5 @W1.7 @W3.6', async () => {
   await submitted({ 'Date of birth': '2012-05-01' });
   expect(screen.getByText(GUARDIAN_TASK)).toBeVisible();
   expect(screen.getByText(GUARDIAN_LINE)).toBeInTheDocument();
 });
 
-test('the copy of a player with a guardian does so, too @W1.7 @W3.6', async () => {
+test('the copy of a player with a guardian also does @W1.7 @W3.6', async () => {
   await submitted({}, async (user) => {
     await user.click(radio(AGE, 'Below 18'));
     await fillIn(user, { "Guardian's name (optional)": 'Mira Rao' });

@@ -3,7 +3,10 @@ import { isDateOfBirth, isMinor } from '@arena/shared/forms/waiver';
 
 type AgeAnswers = { age?: string | null | undefined; dob: string };
 
-/** What the date of birth says if the answer about the age contradicts it, else null. It does not block submitting. */
+/**
+ * Whether the date of birth makes the player a minor or an adult, if the answer about the age contradicts it, else
+ * null. A contradiction does not block submitting.
+ */
 export function ageContradiction({ age, dob }: AgeAnswers, today: Date): 'isMinor' | 'isAdult' | null {
   if (!age || !isDateOfBirth(dob) || dob > dayAtArena(today)) return null;
   const isMinorByDob = isMinor(dob, today);

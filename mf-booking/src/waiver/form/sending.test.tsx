@@ -57,7 +57,7 @@ test('sends the address, but neither age nor acknowledgements @W1.3 @W2.2 @W3.1'
   expect(Object.keys(sent ?? {})).toHaveLength(10);
 });
 
-test('sends what pasted numbers and addresses mean', async () => {
+test('normalizes pasted numbers and addresses before sending', async () => {
   const { user } = await openPage('/waiver');
   await fillInRequired(user, {
     'First name': '\u2068Asha\u2069',

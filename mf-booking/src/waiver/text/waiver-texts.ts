@@ -2,7 +2,7 @@ import { waiverFormText } from '@arena/shared/forms/waiver-form-text';
 import { waiverText } from '@arena/shared/forms/waiver-text';
 import { defineTexts } from '@arena/shared/ui/texts';
 
-/** What the page says in both languages: the waiver, its form and the signed copy. */
+/** The texts of the page in both languages: the waiver, its form and the signed copy. */
 export const en = {
   ...waiverText,
   goToForm: 'Go to the form',
