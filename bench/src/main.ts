@@ -29,7 +29,7 @@ const commands: Record<string, Command> = {
   builds,
 };
 
-/** One page and one round, without writing the results: the tests run benchmarks so. */
+/** One page and one round, without writing the results: the tests run benchmarks this way. */
 const SHORT = '--short';
 
 const requested = process.argv.slice(2).filter((name) => name !== SHORT);
@@ -49,7 +49,7 @@ try {
       if (!short) writeResults(name, text, Object.keys(commands));
       print(text);
     } catch (error) {
-      // Go on with the other measurements.
+      // Continue with the other measurements.
       print(`${name} failed: ${error instanceof Error ? error.stack : error}`);
       process.exitCode = 1;
     }

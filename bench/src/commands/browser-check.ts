@@ -8,7 +8,7 @@ import { withArena } from '../site/prepared';
 import { print } from './command';
 
 const ROUNDS = 3;
-/** All requests come from one client. */
+/** Without rate limits, because all requests come from one client. */
 const SETTINGS = { ARENA_BROWSER: findTestChromium(), ARENA_RATE_LIMITS: 'off', ARENA_LOG_LEVEL: 'warn' };
 
 const MEGABYTE = 1_000_000;

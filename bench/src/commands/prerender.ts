@@ -9,7 +9,7 @@ import { print } from './command';
 
 const ROUNDS = 3;
 const APP = 'mf-market';
-/** All requests come from one client. */
+/** Without rate limits, because all requests come from one client. */
 const UNLIMITED = { ARENA_RATE_LIMITS: 'off', ARENA_LOG_LEVEL: 'warn' };
 
 /** Cost of rendering in the JavaScript engine, against Node, and its effect on visitors. */

@@ -13,7 +13,7 @@ export const APP = 'mf-market';
 const PAGE = '/market';
 const ROLLBACKS = 20;
 const VISITORS = 4;
-/** The visitors are one client, which would reach the limit of reads within seconds. */
+/** All visitors are one client, which would reach the rate limit within seconds. */
 const UNLIMITED = { ARENA_RATE_LIMITS: 'off' };
 
 /** Milliseconds in which page views are observed after each rollback. */

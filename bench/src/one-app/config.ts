@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { apps, root } from '../../../scripts/apps';
 
-/** Plugins that every app needs. All others prepare a release: a new one of them must not come into this build. */
+/** Plugins that every app needs. All others prepare a release and do not belong in this build, nor do new ones. */
 const APP_PLUGINS = ['MiniCssExtractPlugin', 'SettingsPlugin', 'UnlayeredPlugin'];
 
 /** URL path of its files. */

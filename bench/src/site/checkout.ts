@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../../scripts/apps';
 
-/** What the build of a section and `npm run dev` need in addition to its own folder. */
+/** Files and folders that the build of a section and `npm run dev` need in addition to its own folder. */
 const COMMON = ['shared', 'shell', 'scripts', 'tsconfig.base.json'];
 
 /** Creates a checkout with one section, calls `use` with it, and removes it. */
