@@ -5,7 +5,7 @@ export default defineStandaloneBuild(import.meta.url, {
   publicPath: '/ops/',
   pages: [
     { entry: 'ops', module: './src/main.tsx', file: 'index.html', title: 'Arena operators' },
-    // Loads fast on a phone with a bad connection: it has nothing of the other screens.
+    // Contains no code of the other screens, so it loads fast on a phone with a bad connection.
     { entry: 'gate', module: './src/gate/main.tsx', file: 'gate.html', title: 'Gate | Arena' },
   ],
 });

@@ -17,14 +17,14 @@ const SESSION_LEFT =
 
 /** Shows the login page, and sends no request, until the operator has logged in. */
 export function App() {
-  const [arrival] = useState(takeSignInResult);
-  const [error, setError] = useState(arrival?.error);
+  const [signInResult] = useState(takeSignInResult);
+  const [error, setError] = useState(signInResult?.error);
   const onInvalidToken = (isSession: boolean) => {
     setSession(null);
     setError(isSession ? SESSION_ENDED : TOKEN_ENDED);
   };
   const [session, setSession] = useState(() =>
-    createSession(keepArrival(arrival?.signIn) ?? loadSignIn(), onInvalidToken),
+    createSession(storeNewSignIn(signInResult?.signIn) ?? loadSignIn(), onInvalidToken),
   );
   if (!session) {
     return (
@@ -55,7 +55,7 @@ export function App() {
   );
 }
 
-function keepArrival(signIn: SignIn | null | undefined): SignIn | null {
+function storeNewSignIn(signIn: SignIn | null | undefined): SignIn | null {
   if (!signIn) return null;
   storeSignIn(signIn);
   return signIn;

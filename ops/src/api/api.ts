@@ -24,7 +24,7 @@ export function createApi(token: string, onInvalidToken?: () => void) {
   };
   const progress = createProgress();
   return {
-    /** What the server does for this page. */
+    /** The server's progress on a request of this page. */
     progress,
     send: async <Answer, E extends Endpoint>(
       endpoint: E & Endpoint<Answer>,

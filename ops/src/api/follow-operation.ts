@@ -8,12 +8,12 @@ import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 const TIMEOUT = 60_000;
 
 /** Milliseconds without an answer until the page gives up, and between two attempts. */
-const PATIENCE = 3 * 60_000;
+const GIVE_UP_AFTER = 3 * 60_000;
 const RETRY_INTERVAL = 1_000;
 
 type Options = { headers: { authorization: string }; onProgress: (progress: string) => void };
 
-/** Waits for the end of an operation. @returns what its request would have been answered */
+/** Waits for the end of an operation. @returns the answer that its request would have got */
 export async function followOperation(
   started: Operation,
   { headers, onProgress }: Options,
@@ -33,7 +33,7 @@ export async function followOperation(
       }
       const { failure } = result;
       const isRefused = failure.kind === 'server' && failure.status < 500;
-      if (isRefused || Date.now() - reachedAt > PATIENCE) return result;
+      if (isRefused || Date.now() - reachedAt > GIVE_UP_AFTER) return result;
       await new Promise((resolve) => setTimeout(resolve, RETRY_INTERVAL));
     }
   } finally {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useSession } from '../session/session-context';
 
-/** Holds what the server does for this page, such as "opens page 2 of 3 in a browser"; empty if there is nothing to tell. */
+/** Holds the server's current step for this page, such as "opens page 2 of 3 in a browser"; empty if there is none. */
 export function createProgress() {
   const listeners = new Set<() => void>();
   let current = '';
@@ -20,13 +20,13 @@ export function createProgress() {
   };
 }
 
-/** What the server does for this page now. */
+/** The server's current step for this page. */
 export function useProgress(): string {
   const { progress } = useSession().api;
   return useSyncExternalStore(progress.subscribe, progress.current);
 }
 
-/** What a dialog says while the server works. */
+/** The message of a dialog while the server works. */
 export function describeProgress(progress: string): string {
   return progress === '' ? 'Checking on the server …' : `The server ${progress} …`;
 }

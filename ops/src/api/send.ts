@@ -3,7 +3,7 @@ import { type Endpoint, type EndpointInput, isAsync, parseAnswer, requestUrl } f
 import { operation, RESPOND_ASYNC } from '@arena/shared/contract/operation';
 import { followOperation } from './follow-operation';
 
-/** `timeout`: milliseconds. `onProgress`: called with what the server does, if that takes long. */
+/** `timeout`: milliseconds. `onProgress`: called with the current step of a long operation. */
 type SendOptions = { token: string; timeout: number; onProgress?: (progress: string) => void };
 
 /** Calls an endpoint with a token and returns the outcome. Never throws. */

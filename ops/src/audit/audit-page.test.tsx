@@ -57,7 +57,7 @@ const tokenId = '8e0d8a7c-40a3-4a44-9f6a-2f7b7a4a6d0a';
 test.each([
   ['publish', {}, 'published mf-market 1.0.0-a1'],
   ['publish-source-maps', {}, 'published source maps of mf-market 1.0.0-a1'],
-  ['rehearse', {}, 'stored a rehearsal of mf-market 1.0.0-a1'],
+  ['rehearse', {}, 'stored a team browser check of mf-market 1.0.0-a1'],
   ['activate', {}, 'made a release of mf-market live: 1.0.0-a1'],
   ['activate', { target: 'change-1' }, 'made a release of mf-market live in change-1: 1.0.0-a1'],
   ['rollback', {}, 'rolled back mf-market to 1.0.0-a1'],
@@ -77,7 +77,7 @@ test.each([
   ],
   ['sign-out', { app: null, release: null, target: 'f3a1 at login.example' }, 'signed out, as f3a1 at login.example '],
   ['revoke-token', { app: null, release: null, target: 'Gate (1)' }, 'revoked the token Gate (1) with the role staff '],
-])('says who did %s, what it was, when and from where: %p', async (action, rest, text) => {
+])('describes %s with its actor, time and address: %p', async (action, rest, text) => {
   const change = { by: 'Asha', tokenId, app: 'mf-market', release: '1.0.0-a1', target: null, ...rest };
   server.answer('GET /api/ops/audit', { entries: [entry(1, action, 'staff', null, change)], next: null });
   await openOps('/audit');

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@arena/shared/contract/ops-api/people';
 import { SUBMISSION_KINDS } from '@arena/shared/contract/ops-api/submissions';
 import { kinds } from '../submissions/kinds';
 
-/** What was done, to follow the name of who did it. The id of the release, if there is one, belongs behind it. */
+/** The action in words. The actor's name goes before it and the release id, if any, after it. */
 export function describeEntry({ action, app, target, kind, count }: AuditEntry): string {
   const submissionKind = SUBMISSION_KINDS.find((each) => each === kind);
   const [one, many] = submissionKind ? kinds[submissionKind].words : ['submission', 'submissions'];
@@ -14,7 +14,7 @@ export function describeEntry({ action, app, target, kind, count }: AuditEntry):
     case 'publish-source-maps':
       return `published source maps of ${app}`;
     case 'rehearse':
-      return `stored a rehearsal of ${app}`;
+      return `stored a team browser check of ${app}`;
     case 'activate':
       return `made a release of ${app} live${change}:`;
     case 'rollback':
@@ -28,7 +28,7 @@ export function describeEntry({ action, app, target, kind, count }: AuditEntry):
     case 'pause':
       return `paused the guard of ${app}:`;
     case 'resume':
-      return `let the guard of ${app} go on:`;
+      return `resumed the guard of ${app}:`;
     case 'lock':
       return `locked ${app ?? target}`;
     case 'unlock':

@@ -29,7 +29,7 @@ beforeEach(() => {
   server.answer('GET /api/ops/apps/mf-market/releases', marketReleases);
 });
 
-test('shows faults, what was not checked, and pictures before and after', async () => {
+test('shows faults, unchecked parts, and screenshots before and after', async () => {
   server.answer(url, report);
   const user = await openOps();
   const links = await screen.findAllByRole('link', { name: /Browser check/ });
@@ -42,7 +42,7 @@ test('shows faults, what was not checked, and pictures before and after', async 
     'src',
     'data:image/jpeg;base64,AAAA',
   );
-  expect(screen.getByText('No picture')).toBeVisible();
+  expect(screen.getByText('No screenshot')).toBeVisible();
   expect(
     screen.getByText(/in Chromium 156\.0 without a network and as a user without files, for 7\.2 s/),
   ).toBeVisible();
@@ -63,7 +63,7 @@ test('says that no browser has opened a release', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('No browser has opened this release.');
 });
 
-test('marks the live release, and finds no faults only of one that visitors had no problems with', async () => {
+test('marks the live release, and shows reported problems instead of a passed check', async () => {
   server.answer(url, { ...report, faults: [], unfinished: [] });
   const [other, current, ...rest] = marketReleases.releases;
   const withReports = { ...current, reported: { failures: 3, errors: 1 } };
@@ -75,7 +75,7 @@ test('marks the live release, and finds no faults only of one that visitors had 
   await openOps(`/browser-check/mf-market/${release('a2')}`);
   expect(
     await screen.findByText(
-      'Browsers of visitors had problems with it: 3 failures and 1 error reported in the last 30 days.',
+      'Visitors’ browsers had problems with it: 3 failures and 1 error reported in the last 30 days.',
     ),
   ).toBeVisible();
   expect(screen.queryByText('Passed: the browser found no faults.')).toBeNull();

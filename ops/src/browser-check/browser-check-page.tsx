@@ -9,7 +9,7 @@ import { ScreenHeader } from '../parts/screen-header';
 import styles from './browser-check-page.module.css';
 import type { BrowserCheck } from './load-browser-check';
 
-/** What a browser found when it last opened a release, with pictures of its pages before and after. */
+/** The last browser check of a release, with screenshots of its pages before and after. */
 export function BrowserCheckPage() {
   const answer = useLoaderData<ApiResult<BrowserCheck>>();
   const { app, release } = useParams();
@@ -38,7 +38,7 @@ function Report({ report, stored }: BrowserCheck) {
       {outcome === 'failed' && <p>Failed: the browser found faults.</p>}
       {outcome === 'incomplete' && <p>Incomplete: {describeIncomplete(report)}.</p>}
       {reports && (
-        <p className={styles.reported}>Browsers of visitors had problems with it: {reports} in the last 30 days.</p>
+        <p className={styles.reported}>Visitors’ browsers had problems with it: {reports} in the last 30 days.</p>
       )}
       <List title="Faults" lines={faults} />
       <List title="Not checked" lines={unfinished} />
@@ -76,7 +76,11 @@ function Picture({ caption, base64, alt }: { caption: string; base64: string | n
   return (
     <figure>
       <figcaption>{caption}</figcaption>
-      {base64 ? <img src={`data:image/jpeg;base64,${base64}`} alt={alt} width={360} height={780} /> : <p>No picture</p>}
+      {base64 ? (
+        <img src={`data:image/jpeg;base64,${base64}`} alt={alt} width={360} height={780} />
+      ) : (
+        <p>No screenshot</p>
+      )}
     </figure>
   );
 }

@@ -7,7 +7,7 @@ import type { Api } from '../api/api';
 /** `stored`: the release, to say whether it is live and what visitors' browsers reported; undefined if its files are gone. */
 export type BrowserCheck = { report: StoredBrowserReport; stored: PublishedRelease | undefined };
 
-/** What a browser found when it last opened a release. */
+/** The last browser check of a release. */
 export async function loadBrowserCheck(
   api: Api,
   { app = '', release = '' }: { app?: string | undefined; release?: string | undefined },

@@ -64,7 +64,7 @@ export function ChangeForm({ kind, app, release, share = DEFAULT_SHARE, children
       {children}
       {kind === 'canary' && (
         <CheckField
-          label="Guarded: it starts with 1 %, rises by itself, and is withdrawn if it is worse"
+          label="Guarded: starts at 1 %, advances automatically, and is withdrawn if it is worse"
           {...register('guard')}
         />
       )}

@@ -88,7 +88,7 @@ test('lists pages that cannot be prerendered and allows the rollback', async () 
   expect(dialog.getByRole('button', { name: 'Roll back' })).toBeEnabled();
 });
 
-test('never says that there are no problems of a release that visitors had problems with', async () => {
+test('shows reported problems instead of a clean result', async () => {
   const reported = { failures: 12, errors: 1 };
   const [held, current, before] = marketReleases.releases;
   server.answer('GET /api/ops/apps/mf-market/releases', { releases: [held, current, { ...before, reported }] });
@@ -96,7 +96,7 @@ test('never says that there are no problems of a release that visitors had probl
   const { dialog } = await openRollback();
   expect(
     await dialog.findByText(
-      'Browsers of visitors had problems with it: 12 failures and 1 error reported in the last 30 days.',
+      'Visitors’ browsers had problems with it: 12 failures and 1 error reported in the last 30 days.',
     ),
   ).toBeVisible();
   expect(dialog.queryByText('The server found no problems.')).not.toBeInTheDocument();
@@ -193,7 +193,7 @@ test('withdraws a canary without a dry run', async () => {
   expect(server.changes().map(({ body }) => body)).toEqual([{ share: 0, reason: 'it blinks' }]);
 });
 
-test('a dialog shows what the server does, and goes on when a proxy cuts a request', async () => {
+test('a dialog shows the server’s progress, and continues when a proxy cuts a request', async () => {
   const id = `operation-${'0'.repeat(32)}`;
   const state = { operation: id, version: 1, progress: '', lost: false, answer: null };
   const progress = 'opens page 2 of 3 in a browser';

@@ -18,7 +18,7 @@ type Props = {
   result: DryRunResult | undefined;
   kind: DryRunKind;
   live: App;
-  /** Where the release of the dry run comes from. */
+  /** The source of the release of the dry run. */
   source: PublishedSource | null;
 };
 
@@ -84,7 +84,7 @@ function Verdict({ report: { faults, refused, reported, warnings } }: { report: 
   }
   return (
     <div className={styles.faults} role="alert">
-      {reports && <p>Browsers of visitors had problems with it: {reports} in the last 30 days.</p>}
+      {reports && <p>Visitors’ browsers had problems with it: {reports} in the last 30 days.</p>}
       {warnings.map((warning) => (
         <p key={warning}>{warning}</p>
       ))}

@@ -52,7 +52,8 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     void find(input.current?.value.trim() ?? '');
-    // Without the keyboard, and from the top, what was found is in view. The next tap on the field selects its text.
+    // Closing the keyboard and scrolling to the top brings the results into view. The next tap on the field selects its
+    // text.
     input.current?.blur();
     window.scrollTo({ top: 0 });
   }
@@ -159,7 +160,7 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
       <footer className={styles.footer}>
         <p>
           Logged in as {signIn.name}.
-          {pending.length > 0 && ' What is not sent yet is sent when you log in with the same token on this phone.'}
+          {pending.length > 0 && ' Unsent check-ins are sent when you log in with the same token on this phone.'}
         </p>
         <button type="button" className={styles.button} onClick={() => onSignOut(pending)}>
           Log out
@@ -179,7 +180,7 @@ function NothingFound({ found: { text, isLocal }, isSearching }: { found: Found;
   );
 }
 
-/** Asks before a reload, which ends what a browser cannot store. */
+/** Asks before a reload, which loses check-ins that the browser cannot store. */
 function useLeaveWarning(hasUnsent: boolean) {
   useEffect(() => {
     if (!hasUnsent) return;

@@ -15,7 +15,7 @@ declare global {
 const INTERVAL = 150;
 
 /**
- * Looks for a QR code in a playing video. The browser does that, or else a package that is loaded now.
+ * Looks for a QR code in a playing video. Uses the browser's own detector, or else a package loaded on demand.
  * @returns the text of the code; null if `signal` ended the search
  */
 export async function detectCode(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {

@@ -19,7 +19,7 @@ type Session = { signIn: SignIn; vault: Promise<Vault | null>; unsent: readonly 
 export function Gate() {
   const [arrival] = useState(takeSignInResult);
   const [error, setError] = useState(arrival?.error);
-  /** What the server has not confirmed when a token ended. It is sent with the next one. */
+  /** Check-ins that the server had not confirmed when a token ended. They are sent with the next one. */
   const [unsent, setUnsent] = useState<readonly Pending[]>([]);
   const [session, setSession] = useState(() => {
     const signIn = arrival?.signIn ?? loadSignIn();

@@ -1,7 +1,7 @@
 import { keyOf, type Pending } from './pending';
 import type { Vault } from './vault';
 
-/** `done`: the server has it, or refuses it for good. `later`: there was no answer, so it is sent again. */
+/** `done`: the server has stored it or permanently refused it. `later`: there was no answer, so it is sent again. */
 export type Outcome = 'done' | 'later';
 
 type Dependencies = {
@@ -36,7 +36,7 @@ export class Outbox {
     void this.flush();
   }
 
-  /** Sends what is left, until the server does not answer. */
+  /** Sends the rest until the server stops answering. */
   async flush() {
     if (this.isSending) return;
     this.isSending = true;

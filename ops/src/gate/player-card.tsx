@@ -12,7 +12,7 @@ type Props = {
 
 const ICONS = { stop: '✕', warning: '!' } as const;
 
-/** What the gate has to know of a player, and the button for it. */
+/** The facts that the gate needs about a player, and the button to check the player in or undo that. */
 export function PlayerCard({ player, isCompact = false, onCheckIn, onUndo }: Props) {
   const { reference, name, age, isMinor, guardianName, hasMedicalCondition, validUntil, checkIn } = player;
   const flags = flagsOf(player);

@@ -28,7 +28,7 @@ test.each(['AR-0123ABC3', 'ar0123abc3', '0123ABC3', 'AR 0123 ABC3', 'AR-O1२३
   },
 );
 
-test('the player with a reference comes before those with such a name', () => {
+test('a player with this reference comes before players with this name', () => {
   const both = [player('AR-0123ABCD', 'Zara Abhishek'), player('AR-ABH1SHEK', 'Exact')];
   expect(findLocally(both, 'abhishek').map(({ name }) => name)).toEqual(['Exact', 'Zara Abhishek']);
 });

@@ -5,7 +5,7 @@ import type { Pending } from './pending';
 /** A player as this phone shows it: `isUnsent` says that the server does not know the check-in or the undo yet. */
 export type ShownPlayer = Player & { isUnsent: boolean };
 
-/** A player with what this phone has not sent yet. */
+/** A player with the unsent check-ins and undos of this phone applied. */
 export function withPending(player: Player, pending: readonly Pending[]): ShownPlayer {
   const own = pending.filter(({ reference }) => reference === player.reference);
   const checkIn = own.reduce<Player['checkIn']>((before, { kind, id, at }) => {
@@ -33,7 +33,7 @@ export function lateArrival({ at, arrivedAt }: NonNullable<Player['checkIn']>): 
   return arrivedAt && arrivedAt.getTime() - at.getTime() >= LATE ? arrivedAt : null;
 }
 
-/** What staff must look at before a player goes in. */
+/** A fact that staff must check before a player goes in. */
 export type Flag = { kind: 'stop' | 'warning'; text: string };
 
 /** Reasons not to let a player in, or to ask first; none: the player may play. */

@@ -4,7 +4,7 @@ import styles from './gate.module.css';
 
 type Props = {
   onCode: (text: string) => void;
-  /** The camera or the reader of codes does not work: why, for the user. */
+  /** Called with a message for the user when the camera or the code reader does not work. */
   onFailure: (message: string) => void;
   onStop: () => void;
 };

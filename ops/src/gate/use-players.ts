@@ -22,16 +22,18 @@ type Session = {
   onTokenEnded: (unsent: readonly Pending[]) => void;
 };
 
-/** A check-in that the server has refused for good. */
+/** A check-in that the server has permanently refused. */
 export type Refused = { reference: string; message: string };
 
-/** What was found for a text. `isLocal`: only among those that this phone has; `message`: why the server did not help. */
+/**
+ * The players found for a text. `isLocal`: only those on this phone were searched; `message`: why the server was not.
+ */
 export type Found = { text: string; references: string[]; isLocal: boolean; isComplete: boolean; message?: string };
 
 const NO_CONNECTION = 'No connection: only players on this phone can be found, by reference or name.';
 
 /**
- * The players that this phone has, kept while there is no connection, and what it has not sent yet. Everything is in memory,
+ * The players on this phone, kept while there is no connection, and its unsent check-ins. Everything is in memory,
  * except for unsent check-ins.
  */
 export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
@@ -158,9 +160,9 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
         const player = known.get(reference);
         return player ? [withPending(player, pending)] : [];
       }),
-    /** What this phone has, at once. */
+    /** Players on this phone, immediately. */
     findKnown,
-    /** What the server has; without its answer, what this phone has. */
+    /** Players on the server; if it does not answer, those on this phone. */
     find: async (text: string): Promise<Found> => {
       const answer = await read(() => send(gateApi.findPlayers, { body: { text } }, { token, timeout: TIMEOUT }));
       if (answer.ok) {

@@ -7,7 +7,7 @@ const NONCE_SIZE = 12;
 
 /** Keeps unsent check-ins on the phone, until they are sent or the same token is entered again. */
 export type Vault = {
-  /** Oldest first. Leaves out what this token did not store. */
+  /** Oldest first. Leaves out entries that another token stored. */
   load: () => Promise<Pending[]>;
   save: (pending: Pending) => Promise<void>;
   remove: (pending: Pending) => void;
@@ -60,7 +60,7 @@ async function decrypt(key: CryptoKey, entry: string | null): Promise<Pending | 
     const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.subarray(NONCE_SIZE));
     return pendingSchema.parse(JSON.parse(new TextDecoder().decode(text)));
   } catch {
-    return null; // Something else wrote it, or changed it.
+    return null; // Other code wrote it or changed it.
   }
 }
 

@@ -110,11 +110,11 @@ test('locks and schedules stand between the changes, with their time, author and
   await openOps('/history');
   const entries = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent?.slice(5));
   expect(entries).toEqual([
-    `mf-market was refused at its time with ${release('a1')} arena: mf-market has changed in the meantime.`,
+    `mf-market could not go live as scheduled with ${release('a1')} arena: mf-market has changed in the meantime.`,
     `mf-market went live as scheduled with ${release('a1')} arena`,
     `mf-market went live with ${release('a1')}operator`,
     `mf-market is no longer scheduled with ${release('a1')} operator`,
-    expect.stringMatching(/^mf-market got a schedule of \S+ for 28 Nov(?: 2026)?, \d\d:\d\d [^ ]+?team of mf-market$/),
+    expect.stringMatching(/^mf-market was scheduled with \S+ for 28 Nov(?: 2026)?, \d\d:\d\d [^ ]+?team of mf-market$/),
     expect.stringMatching(/^Every app was locked {2}until 28 Nov(?: 2026)?, \d\d:\d\d [^ ]+?operator: weekend$/),
     'mf-market was unlocked  operator: monday',
   ]);

@@ -83,10 +83,10 @@ function EventSummary({ event, live }: { event: ReleaseEvent; live: LiveReleases
 const EVENT_TEXTS: Record<ReleaseEvent['kind'], string> = {
   lock: 'was locked',
   unlock: 'was unlocked',
-  schedule: 'got a schedule of',
+  schedule: 'was scheduled with',
   unschedule: 'is no longer scheduled with',
   'went-live': 'went live as scheduled with',
-  refused: 'was refused at its time with',
+  refused: 'could not go live as scheduled with',
 };
 
 function describeAuthor({ by, reason }: Pick<ReleaseEvent, 'by' | 'reason'>): string {

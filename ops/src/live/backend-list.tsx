@@ -2,7 +2,7 @@ import { type Backend, describeBackend, describeRecentFailures } from '@arena/sh
 import { DateTime } from '../parts/date-time';
 import styles from '../parts/row-list.module.css';
 
-/** The backends of sections: where requests go, what goes along, who set it, and why one fails. */
+/** The backends of sections: where requests go, what they carry, who set it, and why one fails. */
 export function BackendList({ backends }: { backends: readonly Backend[] }) {
   if (backends.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ export function DestinationList({ destinations }: { destinations: readonly Desti
   if (failing.length === 0) return null;
   return (
     <section aria-labelledby="destinations">
-      <h2 id="destinations">Events that do not arrive</h2>
+      <h2 id="destinations">Failed deliveries</h2>
       <ul className={styles.list}>
         {failing.map((destination) => (
           <li key={destination.name} className={styles.row}>

@@ -42,7 +42,7 @@ export function GuardReport({ app, guard, onDone }: Props) {
         <Curve guard={guard} />
         <ul>
           <li>Canary: {describeFailures(canary)}</li>
-          <li className={styles.others}>Everybody else: {describeFailures(others)}</li>
+          <li className={styles.others}>All other visitors: {describeFailures(others)}</li>
         </ul>
       </div>
     </section>
@@ -59,7 +59,7 @@ function PauseButton({ app, paused, onDone }: { app: string; paused: boolean; on
     setError(undefined);
     const answer = await api.send(opsApi.pauseGuard, { params: { app }, body: { paused: !paused } });
     setPending(false);
-    if (answer.ok) onDone(`The guard of ${app} ${paused ? 'goes on' : 'is paused'}.`);
+    if (answer.ok) onDone(`Guard of ${app} ${paused ? 'resumed' : 'paused'}.`);
     else setError(errorMessage(answer.failure));
   };
   return (

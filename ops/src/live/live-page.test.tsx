@@ -30,7 +30,7 @@ test('destinations of events that fail are listed: since when, how many events w
   server.answer('GET /api/ops/apps', live);
   server.answer('GET /api/ops/destinations', { destinations });
   await openOps();
-  const list = await screen.findByRole('region', { name: 'Events that do not arrive' });
+  const list = await screen.findByRole('region', { name: 'Failed deliveries' });
   const rows = within(list).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(
@@ -40,7 +40,7 @@ test('destinations of events that fail are listed: since when, how many events w
   ]);
 });
 
-test('a part that cannot be read hides no other', async () => {
+test('a part that cannot be read does not hide the others', async () => {
   server.answer('GET /api/ops/apps', live);
   server.answer('GET /api/ops/destinations', errorAnswer(500, 'Something went wrong.'));
   await openOps();
@@ -48,7 +48,7 @@ test('a part that cannot be read hides no other', async () => {
   expect(screen.getByRole('heading', { name: 'mf-market' })).toBeVisible();
 });
 
-test('backends are listed: where requests go, what goes along, who set it, and why one fails', async () => {
+test('backends are listed: where requests go, what they carry, who set it, and why one fails', async () => {
   const backend = {
     app: 'mf-market',
     url: 'https://market.example',
@@ -164,7 +164,7 @@ const withGuard = (more: object) => ({
   canaries: live.canaries.map((one) => ({ ...one, guard: { ...guard, ...more } })),
 });
 
-test('shows a guarded canary, pauses it and lets it go on', async () => {
+test('shows a guarded canary, pauses its guard and resumes it', async () => {
   server.answer('GET /api/ops/apps', withGuard({}), withGuard({ pausedAt: guard.startedAt }), withGuard({}));
   server.answer(
     PAUSE,
@@ -178,7 +178,7 @@ test('shows a guarded canary, pauses it and lets it go on', async () => {
     'Step 1 of 2',
     '130 of 200 visitors. With the page views of the last day it is live in about 3 hours.',
     'Canary: 3 of 130 page views failed (2.3 %)',
-    'Everybody else: 61 of 12,870 page views failed (0.5 %)',
+    'All other visitors: 61 of 12,870 page views failed (0.5 %)',
     'Evidence that it is worse: 4.2. It is paused or withdrawn at 100.',
   ]) {
     expect(report).toHaveTextContent(text);
@@ -186,9 +186,9 @@ test('shows a guarded canary, pauses it and lets it go on', async () => {
   await user.click(screen.getByRole('button', { name: 'Pause the guard of mf-blogs' }));
   expect(await within(report).findByRole('alert')).toHaveTextContent('mf-blogs has no guarded canary.');
   await user.click(screen.getByRole('button', { name: 'Pause the guard of mf-blogs' }));
-  expect(await screen.findByText('The guard of mf-blogs is paused.')).toBeVisible();
+  expect(await screen.findByText('Guard of mf-blogs paused.')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Resume the guard of mf-blogs' }));
-  expect(await screen.findByText('The guard of mf-blogs goes on.')).toBeVisible();
+  expect(await screen.findByText('Guard of mf-blogs resumed.')).toBeVisible();
   expect(server.changes().map(({ body }) => body)).toEqual([{ paused: true }, { paused: true }, { paused: false }]);
 });
 

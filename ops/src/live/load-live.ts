@@ -42,7 +42,7 @@ export type Live = {
   asOf: Date;
 };
 
-/** What the screen shows, each as it arrived: one that could not be read hides no other. */
+/** The parts of the screen, each as it arrived: one that could not be read does not hide the others. */
 export type LiveParts = {
   live: ApiResult<Live>;
   destinations: ApiResult<{ destinations: DestinationStatus[] }>;

@@ -27,8 +27,8 @@ export function LockDialog({ apps, onCancel, onDone }: FormCallbacks & { apps: r
         onDone={onDone}
       >
         <p>
-          Nothing will go live but rollbacks: no publish, canary or retirement. Uploads and previews still work. A new
-          lock replaces that of the same app.
+          Only rollbacks will go live: no publish, canary or retirement. Uploads and previews still work. A new lock
+          replaces that of the same app.
         </p>
         <SelectField
           label="App"
@@ -38,7 +38,7 @@ export function LockDialog({ apps, onCancel, onDone }: FormCallbacks & { apps: r
         />
         <TextField
           label="Until"
-          help="In your time zone. Without it, the lock holds until it is unlocked."
+          help="In your time zone. If empty, the lock lasts until an operator unlocks it."
           type="datetime-local"
           value={until}
           onChange={({ target }) => setUntil(target.value)}

@@ -10,7 +10,7 @@ type Props = {
   onUnlock: ((lock: Lock) => void) | null;
 };
 
-/** The locks that hold: until when, who set them and why. */
+/** Active locks: until when, who set them and why. */
 export function LockList({ locks, onUnlock }: Props) {
   if (locks.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
 import type { Lock } from '@arena/shared/contract/lock';
 
-/** What a lock is about: its app, or every app. */
+/** The scope of a lock: its app, or every app. */
 export const lockedName = ({ app }: Lock): string => app ?? 'every app';

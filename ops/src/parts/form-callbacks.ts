@@ -1,5 +1,5 @@
 export type FormCallbacks = {
   onCancel: () => void;
-  /** Called after the server has done it, with a message about the result. */
+  /** Called after the server has made the change, with a message about the result. */
   onDone: (message: string) => void;
 };

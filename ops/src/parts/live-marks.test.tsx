@@ -59,7 +59,7 @@ test.each([
   ['Traffic', '/traffic?app=mf-market', 4],
   ['Previews', '/previews', 1],
   ['Errors', '/errors', 1],
-])('%s marks each live release, with what browsers have reported of it', async (title, path, times) => {
+])('%s marks each live release, with the problems that browsers have reported', async (title, path, times) => {
   await openOps(path);
   await screen.findByRole('heading', { level: 1, name: title });
   const ids = await screen.findAllByText(release('a2'), { selector: 'code' });

@@ -10,7 +10,7 @@ export function byApp(apps: readonly LiveApp[]): LiveReleases {
   return new Map(apps.map((live) => [live.app, live]));
 }
 
-/** Loads what is live, to mark it in a list of releases. */
+/** Loads the live releases, to mark them in a list. */
 export async function loadLiveReleases(api: Api): Promise<ApiResult<LiveReleases>> {
   const answer = await api.send(opsApi.apps, {});
   return answer.ok ? { ok: true, data: byApp(answer.data.apps) } : answer;

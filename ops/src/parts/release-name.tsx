@@ -4,7 +4,7 @@ import { ReportedNote } from './reported-note';
 
 type Props = { app: string; release: string; live: LiveReleases };
 
-/** The id of a release, marked if it is live, with what browsers have reported of it since. */
+/** The id of a release, marked if it is live, with the problems that browsers have reported since. */
 export function ReleaseName({ app, release, live }: Props) {
   const current = live.get(app);
   return (

@@ -63,7 +63,7 @@ export function PreviewList({ title, previews, live, asOf, onRevoke }: Props) {
   );
 }
 
-/** What release validation said about the releases together. */
+/** The verdict of release validation on the releases together. */
 function Verdict({ preview: { faults, seen } }: { preview: Preview }) {
   if (faults === null) return <p>Not checked yet</p>;
   if (faults.length === 0) {

@@ -37,7 +37,10 @@ type Props = {
   onSignIn: (signIn: SignIn) => void;
 };
 
-/** Links to the provider of OpenID Connect, if there is one, and asks for a token. The server answers whose it is. */
+/**
+ * Links to the provider of OpenID Connect, if there is one, and asks for a token. The server answers with its owner and
+ * rights.
+ */
 export function LoginPage({ reason, onSignIn }: Props) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(loginSchema),

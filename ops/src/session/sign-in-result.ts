@@ -21,8 +21,8 @@ export function signInUrl(): string {
 }
 
 /**
- * What a sign-in at the provider has led to; null if the page was opened otherwise. The page is then at the URL of the
- * callback: that URL, with its code, is replaced, and the token is removed from the document.
+ * The result of a sign-in at the provider; null if the page was opened otherwise. Replaces the URL of the callback,
+ * which contains a code, and removes the token from the document.
  */
 export function takeSignInResult(): SignInResult | null {
   const meta = findMeta('sign-in-result');

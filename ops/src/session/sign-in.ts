@@ -19,7 +19,7 @@ const signInSchema = z.object({
 /** A token or a session, its name and its rights. */
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** Whether no page of the site shares this page's origin. The server says so in a meta element. */
+/** Whether this page has an origin of its own, without pages of the site. The server says so in a meta element. */
 export function hasOwnOrigin(): boolean {
   const ownOrigin = document.querySelector<HTMLMetaElement>('meta[name="own-origin"]')?.content;
   return ownOrigin === window.location.origin;

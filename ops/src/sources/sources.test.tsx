@@ -54,7 +54,7 @@ test('live releases and canaries show their source, who published them, and the 
   expectOutwards(inRow.getByRole('link', { name: DIFFERENCE_NAME }), DIFFERENCE);
 });
 
-test('a release with no more than a commit shows that', async () => {
+test('a release with only a commit shows the commit', async () => {
   const none = { repository: undefined, branch: undefined, by: undefined, isModified: undefined };
   server.answer('GET /api/ops/apps', liveWith(aSource(none)));
   await openOps();
@@ -90,7 +90,7 @@ test('HTML in a claim is text', async () => {
   expect(inRow.queryByRole('img')).not.toBeInTheDocument();
 });
 
-test('the history shows the source of each change, and its difference from what is live', async () => {
+test('the history shows the source of each change, and its difference from the live release', async () => {
   server.answer('GET /api/ops/apps', liveWith(aSource()));
   const aChange = (seq: number, changes: object) => ({
     seq,

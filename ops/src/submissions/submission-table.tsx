@@ -28,7 +28,7 @@ export function SubmissionTable({ kind, rows }: { kind: SubmissionKind; rows: re
                 <DateTime at={row.receivedAt} />
                 {row.suspected && (
                   <div>
-                    <strong>Suspected</strong> as sent by a bot
+                    <strong>Suspected</strong> to be sent by a bot
                   </div>
                 )}
                 {row.correctedAt && (

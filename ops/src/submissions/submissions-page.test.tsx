@@ -84,7 +84,7 @@ test('says when visitors corrected or withdrew what they sent', async () => {
   expect(unchanged).not.toHaveTextContent(/Corrected|Withdrawn/);
 });
 
-test('marks what a bot may have sent', async () => {
+test('marks submissions that a bot may have sent', async () => {
   const rows = [
     { ...asha, suspected: true },
     { ...asha, reference: 'AR-00000002', suspected: false },
@@ -93,7 +93,7 @@ test('marks what a bot may have sent', async () => {
   await openOps('/submissions');
   await screen.findByRole('table', { name: 'Pre-bookings, newest first' });
   const [suspected, other] = screen.getAllByRole('row').slice(1);
-  expect(suspected).toHaveTextContent('Suspected as sent by a bot');
+  expect(suspected).toHaveTextContent('Suspected to be sent by a bot');
   expect(other).not.toHaveTextContent('Suspected');
 });
 

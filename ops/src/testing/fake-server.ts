@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 
 export type SentRequest = { request: string; body: unknown; token: string | undefined };
 
-/** Parts of the live screen that most tests are not about. */
+/** Parts of the live screen that most tests do not need. */
 const DEFAULTS: Record<string, unknown> = {
   'GET /api/ops/destinations': { destinations: [] },
   'GET /api/ops/backends': { backends: [] },

@@ -32,7 +32,7 @@ export async function openOps(
   return userEvent.setup();
 }
 
-/** What the server adds to the page. */
+/** Adds a meta element, as the server does. */
 function addMeta(name: string, content: string) {
   document.head.append(Object.assign(document.createElement('meta'), { name, content }));
 }

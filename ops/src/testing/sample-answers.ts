@@ -5,7 +5,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 
 const NO_REPORTS = { failures: 0, errors: 0 };
 
-/** What the answers about a change of one app have besides. */
+/** Further fields of the answers about a change of one app. */
 const aChange = { changeId: null, requestedAt: null };
 
 const shown = { seen: null, source: null, reported: NO_REPORTS };

@@ -92,7 +92,7 @@ const pairs = STYLES.flatMap((a, i) => STYLES.slice(0, i).map((b) => [a, b] as c
 test.each([
   ['light', light],
   ['dark', dark],
-])('ten lines are told apart in the %s colour scheme, by colour or by a second mark', (_, part) => {
+])('ten lines can be told apart in the %s colour scheme, by colour or by a second mark', (_, part) => {
   for (const [vision, matrix] of Object.entries(VISIONS)) {
     const seen = (token: string) => clamp(multiply(matrix, colourOf(part, token)));
     for (const [a, b] of pairs) {
