@@ -10,7 +10,7 @@ import { forgetPrerenderedContent, savePrerenderedContent } from './hydration/pr
 import { confirmLeave } from './navigation/confirm-leave';
 import { createSiteNavigation, type LoadedScreen, type Screen } from './navigation/site-navigation';
 import { isFallback, type LoadedSection, loadSection } from './sections/load-section';
-import { takeDocumentLoad } from './sections/newer-release-set';
+import { claimDocumentLoad } from './sections/newer-release-set';
 import { RestartContext } from './sections/restart';
 import { sectionState } from './sections/section-state';
 import { Site } from './site';
@@ -106,7 +106,7 @@ function hydrate(root: HTMLElement, map: ReleaseMap) {
 
 /** The navigation of the page, and how a fallback release takes the place of a section. */
 function openSite({ sections }: ReleaseMap, screens: Screens, first: Screen) {
-  const navigation = createSiteNavigation(first, { openScreen: screens.open, confirmLeave, takeDocumentLoad });
+  const navigation = createSiteNavigation(first, { openScreen: screens.open, confirmLeave, claimDocumentLoad });
   const restart = (fallback: LoadedSection) => {
     const screen = screens.add(fallback);
     const shown = sectionAt(sections, navigation.state().location.pathname);

@@ -4,7 +4,7 @@ import styles from './error-card.module.css';
 
 type Props = {
   title: string;
-  /** What happened and what still works: a term and a sentence each. */
+  /** The error, and the parts of the site that still work: a term and a sentence each. */
   rows: readonly { term: string; text: string }[];
   picture?: ReactNode;
   /** Buttons and links. */

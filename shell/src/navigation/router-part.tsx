@@ -16,7 +16,7 @@ export function RouterPart({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the page shows, and which location is loading. */
+/** The screen of the page, and the location that is loading. */
 export function useSiteState(): SiteState {
   const { subscribe, state } = useSiteNavigation();
   return useSyncExternalStore(subscribe, state, state);

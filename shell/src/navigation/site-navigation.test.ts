@@ -21,7 +21,7 @@ function openPage(options: Options = {}) {
   const navigation = createSiteNavigation(screenOf('/help'), {
     openScreen: screenOf,
     confirmLeave: () => true,
-    takeDocumentLoad: () => false,
+    claimDocumentLoad: () => false,
     ...options,
   });
   stop = navigation.subscribe(() => undefined);
@@ -76,7 +76,7 @@ test('a screen that is still loading stays while only the query changes, and is 
   });
   const first = { loading };
   const openScreen = jest.fn(screenOf);
-  const page = createSiteNavigation(first, { openScreen, confirmLeave: () => true, takeDocumentLoad: () => false });
+  const page = createSiteNavigation(first, { openScreen, confirmLeave: () => true, claimDocumentLoad: () => false });
   page.navigator.replace('/help?q=wear');
   expect(page.state()).toMatchObject({ screen: first, mount: 0 });
   expect(openScreen).not.toHaveBeenCalled();

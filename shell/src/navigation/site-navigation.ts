@@ -13,7 +13,7 @@ import {
 } from './history-entry';
 import { saveScrollPosition } from './scroll-positions';
 
-/** What a location shows: a screen of these routes, or why its section did not load. */
+/** The content of a location: a screen of these routes, or the reason why its section did not load. */
 export type LoadedScreen = { routes: RouteObject[] } | { failure: unknown };
 
 /** The screen of a new document may still be loading. */
@@ -25,7 +25,7 @@ export type SiteState = {
   /** How the visitor came to it. */
   action: NavigationType;
   screen: Screen;
-  /** Another number mounts the screen anew: what is in the page belongs to another one. */
+  /** A different number remounts the screen, because the page contains another screen. */
   mount: number;
   /** The location that is loading. Until it is shown, the screen before it stays. */
   pending: Location | undefined;
@@ -33,7 +33,7 @@ export type SiteState = {
   preventScrollReset: boolean;
 };
 
-/** What a page shows, and how it goes on to another location. */
+/** The state of a page, and the ways to another location. */
 export type SiteNavigation = {
   state: () => SiteState;
   subscribe: (onChange: () => void) => () => void;
@@ -46,7 +46,7 @@ type Options = {
   /** Asks the visitor for confirmation if something would be lost. */
   confirmLeave: () => boolean;
   /** Whether another path has to be loaded as a document. */
-  takeDocumentLoad: () => boolean;
+  claimDocumentLoad: () => boolean;
 };
 
 type Destination = { entry: HistoryEntry; action: NavigationType; preventScrollReset: boolean };
@@ -59,7 +59,7 @@ type Destination = { entry: HistoryEntry; action: NavigationType; preventScrollR
  * - `markMounted`: call it when React has rendered or hydrated the first screen
  */
 export function createSiteNavigation(first: Screen, options: Options) {
-  const { openScreen, confirmLeave, takeDocumentLoad } = options;
+  const { openScreen, confirmLeave, claimDocumentLoad } = options;
   const listeners = new Set<() => void>();
   let shown = readEntry() ?? adoptEntry(0);
   /** Where the browser is in its history: ahead of `shown` while Back or Forward loads a section. */
@@ -131,7 +131,7 @@ export function createSiteNavigation(first: Screen, options: Options) {
   };
 
   const openOrLeave = (destination: Destination) => {
-    if (isSamePath(destination.entry.location) || !takeDocumentLoad()) open(destination);
+    if (isSamePath(destination.entry.location) || !claimDocumentLoad()) open(destination);
     else openAsDocument(destination, () => open(destination));
   };
 

@@ -2,7 +2,7 @@ import { apiUrl } from '@arena/shared/api/api-url';
 import { textOf } from '@arena/shared/api/json';
 import { HOUR } from '@arena/shared/contract/duration';
 import { pageRequestId } from '@arena/shared/contract/page-request-id';
-import { learnReleaseSet } from '../sections/newer-release-set';
+import { setNewestReleaseSet } from '../sections/newer-release-set';
 import { readReleaseMap } from '../sections/release-map';
 
 /** Milliseconds. */
@@ -32,7 +32,7 @@ export function keepServerAwake() {
       const response = await fetch(apiUrl(`/ping${query}`), { signal: controller.signal, cache: 'no-store' });
       countedHour = hour;
       view = undefined;
-      learnReleaseSet(textOf((await response.json()).set));
+      setNewestReleaseSet(textOf((await response.json()).set));
     } catch {
       // The next ping tries again.
     } finally {

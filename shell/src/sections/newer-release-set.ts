@@ -12,7 +12,7 @@ const TEXT_FIELDS =
 let newest: string | undefined;
 
 /** @param set the release set of a new page; undefined if it is unknown or does not concern this tab */
-export function learnReleaseSet(set: string | undefined) {
+export function setNewestReleaseSet(set: string | undefined) {
   newest = set;
   // Back may show a page that the browser has kept from before.
   if (set === readReleaseMap().set) forgetDocumentLoad();
@@ -32,7 +32,7 @@ export function forgetDocumentLoad() {
  * tab's. False while something would be lost. True only once for each set: if one document does not bring it, another
  * will not either.
  */
-export function takeDocumentLoad(): boolean {
+export function claimDocumentLoad(): boolean {
   if (!newest || newest === readReleaseMap().set || !navigator.onLine || isInUse()) return false;
   try {
     if (sessionStorage.getItem(LOADED_FOR) === newest) return false;

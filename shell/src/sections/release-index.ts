@@ -6,12 +6,12 @@ import { readReleaseMap } from './release-map';
 import { SectionFailure } from './section-failure';
 
 /** Milliseconds that a navigation waits for the index. A document brings the section sooner than a request that hangs. */
-const PATIENCE = 4_000;
+const GIVE_UP_AFTER = 4_000;
 
 let loading: Promise<ReleaseIndex> | undefined;
 
 /**
- * What the shell needs to load a section: from the page or, if that only lists the section, from the release index.
+ * The release of a section and its fallback: from the page or, if that only lists the section, from the release index.
  * @throws SectionFailure without a release if the index does not arrive
  */
 export async function findLive(listed: LiveSection | ListedSection): Promise<LiveSection> {
@@ -48,6 +48,6 @@ async function requestIndex(): Promise<ReleaseIndex> {
 
 function giveUp(): Promise<never> {
   return new Promise((_, reject) => {
-    setTimeout(() => reject(new LoadError('', 'network')), PATIENCE);
+    setTimeout(() => reject(new LoadError('', 'network')), GIVE_UP_AFTER);
   });
 }

@@ -15,7 +15,7 @@ export function fakeFiles() {
   const onArrival: Record<string, () => void> = {};
   /** Requests in order: what requested it, and the URL without the origin. */
   const requests: string[] = [];
-  /** What the browser has in its cache. */
+  /** The content of the browser's cache. */
   const cached = new Map<string, Arrival>();
 
   function request(by: string, url: string): Arrival {

@@ -50,6 +50,6 @@ function navigationAt(path: string, openScreen: OpenScreen) {
   return createSiteNavigation(first instanceof Promise ? { loading: first } : first, {
     openScreen,
     confirmLeave: () => true,
-    takeDocumentLoad: () => false,
+    claimDocumentLoad: () => false,
   });
 }

@@ -37,7 +37,7 @@ export function Contact({ isProperty = false, hasFormLink = false }: Props) {
         </li>
       )}
       <li {...(isProperty && { itemProp: 'address', itemScope: true, itemType: 'https://schema.org/PostalAddress' })}>
-        {/* One box: a flex container drops the blank between two. */}
+        {/* One box: a flex container drops the space between two. */}
         <span>
           <span {...property('addressLocality')}>{venue.city}</span>,{' '}
           <span {...property('addressRegion')}>{venue.state}</span>

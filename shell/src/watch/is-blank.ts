@@ -1,5 +1,5 @@
 /** Below this, text cannot be read. */
-const LEAST_OPACITY = 0.1;
+const MIN_OPACITY = 0.1;
 
 /** Elements that count as content without text. */
 const PICTURES = 'img, video, canvas, svg, input, select, textarea, iframe';
@@ -22,7 +22,7 @@ function canBeSeen(element: Element): boolean {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const style = getComputedStyle(at);
     opacity *= Number(style.opacity || 1);
-    if (style.display === 'none' || opacity < LEAST_OPACITY) return false;
+    if (style.display === 'none' || opacity < MIN_OPACITY) return false;
   }
   return true;
 }

@@ -5,8 +5,8 @@ import { sendReport } from '../sections/send-report';
 const STORAGE_KEY = 'watched-page';
 
 /** Milliseconds between two heartbeats, and after which a tab without one counts as frozen. */
-const INTERVAL = 1_000;
-const SILENCE = 5_000;
+const HEARTBEAT_INTERVAL = 1_000;
+const HEARTBEAT_TIMEOUT = 5_000;
 
 type Mark = { app: string; release: string; page: string; at: number };
 
@@ -22,7 +22,7 @@ export function markAlive({ app, release }: { app: string; release: string }): (
     safeSessionStorage.setItem(STORAGE_KEY, JSON.stringify({ app, release, page, at: Date.now() } satisfies Mark));
   };
   const remove = () => safeSessionStorage.removeItem(STORAGE_KEY);
-  const timer = setInterval(write, INTERVAL);
+  const timer = setInterval(write, HEARTBEAT_INTERVAL);
   write();
   window.addEventListener('pagehide', remove);
   window.addEventListener('visibilitychange', remove);
@@ -41,7 +41,7 @@ export function markAlive({ app, release }: { app: string; release: string }): (
 export function reportFrozenTab() {
   const mark = readMark();
   safeSessionStorage.removeItem(STORAGE_KEY);
-  if (!mark || Date.now() - mark.at < SILENCE) return;
+  if (!mark || Date.now() - mark.at < HEARTBEAT_TIMEOUT) return;
   sendReport(REPORT_FAILURE, { app: mark.app, release: mark.release, reason: 'frozen' }, mark.page);
 }
 

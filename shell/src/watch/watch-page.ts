@@ -11,7 +11,7 @@ const BLANK_FOR = 1_000;
 const LONG_TASK = 5_000;
 
 /** Milliseconds in which every page has a moment without work. */
-const RESTS_WITHIN = 15_000;
+const IDLE_WITHIN = 15_000;
 
 type Watched = Pick<FailureReport, 'app' | 'release'>;
 
@@ -22,7 +22,7 @@ type Watched = Pick<FailureReport, 'app' | 'release'>;
  */
 export function watchPage(watched: Watched): () => void {
   reportFrozenTab();
-  const ends = [watchContent(watched), watchTasks(watched), watchRest(watched), markAlive(watched)];
+  const ends = [watchContent(watched), watchTasks(watched), watchIdle(watched), markAlive(watched)];
   return () => {
     for (const end of ends) end();
   };
@@ -51,11 +51,11 @@ function watchTasks(watched: Watched): () => void {
 }
 
 /** Whether the browser finds an idle moment. Safari has no idle callbacks. */
-function watchRest(watched: Watched): () => void {
+function watchIdle(watched: Watched): () => void {
   if (!window.requestIdleCallback) return () => {};
   const timer = setTimeout(() => {
     if (isVisible()) reportFailure({ ...watched, reason: 'frozen' });
-  }, RESTS_WITHIN);
+  }, IDLE_WITHIN);
   const end = () => {
     clearTimeout(timer);
     window.removeEventListener('visibilitychange', end);

@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Copying a password often adds a space. The space counts, because passwords are used as typed. */
-const hasOuterBlank = (password: string) => password !== password.trim();
+const hasOuterSpace = (password: string) => password !== password.trim();
 
 /** The fields of sign-up or login. */
 export function CredentialsForm({ mode, email, send, onForgotten }: Props) {
@@ -44,7 +44,7 @@ export function CredentialsForm({ mode, email, send, onForgotten }: Props) {
         {...field('password')}
       />
       {error && <Message kind="trouble">{error}</Message>}
-      {error && hasOuterBlank(getValues().password) && (
+      {error && hasOuterSpace(getValues().password) && (
         <p>Your password begins or ends with a space. Is that intended?</p>
       )}
       <Button kind="primary" type="submit" pending={sending}>

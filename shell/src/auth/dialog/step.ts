@@ -2,7 +2,7 @@ import type { Notice } from '@arena/shared/contract/notice';
 import type { Mode } from './credentials';
 import type { SubmitCode } from './log-in';
 
-/** What the dialog shows. A notice tells why, and `email` fills the field in. */
+/** The form that the dialog shows. A notice says why, and `email` prefills the field. */
 export type Step =
   | { name: Mode; email?: string; notice?: Notice }
   | { name: 'secondStep'; send: SubmitCode }

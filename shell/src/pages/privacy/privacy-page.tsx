@@ -5,7 +5,7 @@ import { PageIntro } from '../page-intro';
 /** Its text is long, so only this page loads it. */
 const loadNotice = loadOnce(async () => (await import('./privacy-notice')).PrivacyNotice);
 
-/** What the site does with personal data, and how to see, correct or erase it. */
+/** How the site uses personal data, and how to see, correct or erase it. */
 export function PrivacyPage() {
   return (
     <>

@@ -22,7 +22,7 @@ const pages: Readonly<Record<string, string>> = {
 
 type Row = { label: string; value: ReactNode };
 
-/** What the visitor entered, and what the arena noted with it. */
+/** The visitor's answers, and the arena's records about them. */
 export function Answers({ submission }: { submission: Submission }) {
   const rows = submission.kind === 'prebooking' ? prebookingRows(submission) : signedRows(submission);
   return (

@@ -21,7 +21,7 @@ type Props = {
 const withoutImages = (key: string, value: unknown) => (key === 'qrCode' ? undefined : value);
 
 /** Downloads or erases all submissions and messages. */
-export function Everything({ sent, onErased, onAllErased, onReload }: Props) {
+export function BulkActions({ sent, onErased, onAllErased, onReload }: Props) {
   const [asks, setAsks] = useState(false);
   const [saved, setSaved] = useState<string>();
   const eraseButton = useRef<HTMLButtonElement>(null);

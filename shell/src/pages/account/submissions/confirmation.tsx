@@ -7,7 +7,7 @@ import type { SubmissionsFailure } from './submissions-api';
 
 type Props = {
   question: string;
-  /** What happens if the visitor confirms. */
+  /** The consequences of confirming. */
   children: ReactNode;
   confirm: string;
   /** Performs the action. Resolves with the failure, if any. */

@@ -9,7 +9,7 @@ import type { useCorrection } from './use-correction';
 type Props = {
   submission: Submission;
   correction: ReturnType<typeof useCorrection>;
-  /** What this form cannot change. */
+  /** Says which values this form cannot change. */
   note?: string;
   onCancel: () => void;
   /** The fields. */

@@ -27,6 +27,6 @@ export const kindTexts: Readonly<Record<Submission['kind'], KindTexts>> = {
   },
 };
 
-/** What erasing does, and when. */
+/** The effects of erasing, and when they happen. */
 export const ERASING =
   'It is gone from the site now, and from our files within 30 minutes. Backups keep it until they are deleted: see Privacy. You cannot undo this.';

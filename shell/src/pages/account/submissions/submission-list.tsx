@@ -4,7 +4,7 @@ import { CONTACT_PATH } from '@arena/shared/venue/ways';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Panel } from '../panel';
-import { Everything } from './everything';
+import { BulkActions } from './bulk-actions';
 import { kindTexts } from './kind-texts';
 import { MessageCard } from './message-card';
 import type { SentSubmissions, Submission } from './sent-submissions';
@@ -92,7 +92,7 @@ export function SubmissionList({ sent, submissions, takesFocus }: Props) {
       </section>
       {!isEmpty && (
         <Panel title="All forms">
-          <Everything
+          <BulkActions
             sent={sent}
             onErased={remove}
             onAllErased={() => announce('Everything that was in this list is erased.')}

@@ -15,7 +15,9 @@ import { readSubmission, readSubmissions, type SentSubmissions, type Submission 
 
 const TIMEOUT = 15_000;
 
-/** What the visitor can do about a failure. `stale`: the submission was changed, withdrawn or erased elsewhere. */
+/**
+ * Kinds of failures, by the visitor's next step. `stale`: the submission was changed, withdrawn or erased elsewhere.
+ */
 type Reason = SubmissionsRefusal | 'session_ended' | 'stale' | 'other';
 
 /** A failure, with a message for the visitor. */

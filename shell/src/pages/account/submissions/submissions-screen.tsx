@@ -14,7 +14,7 @@ import styles from './submissions.module.css';
 import type { SubmissionsFailure } from './submissions-api';
 import { useSubmissions } from './use-submissions';
 
-/** What the visitor has sent with the email address of the account, and what they can do with it. */
+/** The submissions that the visitor has sent with the email address of the account, with their actions. */
 export function SubmissionsScreen() {
   const { account } = useAccount();
   const factor = useMissingSecondStep();
