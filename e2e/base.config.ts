@@ -3,7 +3,7 @@ import { findTestChromium } from '../scripts/chromium';
 
 const executablePath = findTestChromium();
 
-/** What every run of Playwright has in common. */
+/** The settings of every run of Playwright. */
 export default defineConfig({
   testDir: './src',
   globalSetup: './src/arena/global-setup.ts',
@@ -11,7 +11,7 @@ export default defineConfig({
   workers: '150%',
   fullyParallel: true,
   forbidOnly: true,
-  // Only a test that hangs may fail, not one on a machine that is slow or stands still for a while. Milliseconds.
+  // Only a test that hangs may fail, not one on a slow or briefly stalled machine. Milliseconds.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {

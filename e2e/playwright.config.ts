@@ -4,8 +4,8 @@ import base from './base.config';
 const SLOW = '**/*.slow.spec.ts';
 
 /**
- * These tests run alone. The browser of the server gives way to everything else, and would run out of time; the load test
- * needs the machine for its visitors.
+ * These tests run alone. The server's browser has the lowest priority, and would run out of time; the load test needs
+ * the machine for its visitors.
  */
 const ALONE = ['**/browser-check.slow.spec.ts', '**/load.slow.spec.ts'];
 

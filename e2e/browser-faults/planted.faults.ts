@@ -35,7 +35,7 @@ test('a release that is heavier than its budget is refused', async ({ ownSite })
   await rm(release, { recursive: true });
 });
 
-test('releases without faults go live, and the history says that a browser saw them', async ({ ownSite }) => {
+test('releases without faults go live, and the history shows their browser checks', async ({ ownSite }) => {
   test.setTimeout(600_000);
   for (let i = 0; i < 10; i++) {
     const release = await marketWith(900 + (i % 100));

@@ -45,7 +45,7 @@ for (let i = 0; i < ROLLBACKS; i++) {
   });
 }
 
-test('a thousand forged reports roll nothing back, and lead to one inspection', async ({ ownSite }) => {
+test('a thousand forged reports cause no rollback, and only one inspection', async ({ ownSite }) => {
   const release = await marketWith(900);
   await ownSite.arena(['publish', release]);
   const { apps } = JSON.parse(await ownSite.arena(['status', '--json']));

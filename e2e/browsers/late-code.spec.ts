@@ -8,7 +8,7 @@ for (const [name, fault] of [
   ['missing', 404],
   ['cut off', 'reset'],
 ] as const) {
-  test(`a form whose code is ${name} keeps what is typed, and knows it once the code has come`, async ({
+  test(`a form whose code is ${name} keeps its input, and uses it once the code has come`, async ({
     tab,
     faultyProxy,
   }) => {

@@ -31,7 +31,7 @@ const forms: Record<string, { path: string; field: Target; open?: (tab: Tab) => 
 
 for (const [form, { path, field, open }] of Object.entries(forms)) {
   for (const delay of DELAYS) {
-    test(`over 2G, ${form} keeps what is typed after ${delay} ms`, async ({ tab, site }) => {
+    test(`over 2G, ${form} keeps input that is typed after ${delay} ms`, async ({ tab, site }) => {
       // The same address as of the visit before, whose files are in the cache.
       const proxy = await FaultyProxy.start(site.url);
       try {

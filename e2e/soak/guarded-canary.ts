@@ -43,8 +43,8 @@ type Run = {
 };
 
 /**
- * Starts guarded canaries of a market that breaks on a click, one after the other, while visitors open it. Those who get
- * the canary open it in a browser and click. Each must be withdrawn, and told, within a minute.
+ * Starts guarded canaries of a market that breaks on a click, one after the other, while visitors open it. Those who
+ * get the canary open it in a browser and click. Each must be withdrawn, and its webhook delivered, within a minute.
  */
 export async function withdrawBrokenCanaries({ site, browser, events, broken, milliseconds }: Run): Promise<Tally> {
   const tally = new Tally();
@@ -69,7 +69,7 @@ export async function withdrawBrokenCanaries({ site, browser, events, broken, mi
     tally.count('canaries');
   } while (Date.now() < until && tally.violations.length === 0);
   const sorted = durations.toSorted((a, b) => a - b);
-  tally.addMeasurement(`withdrawn and told after ${sorted[0]?.toFixed(0)} to ${sorted.at(-1)?.toFixed(0)} s`);
+  tally.addMeasurement(`withdrawn and reported after ${sorted[0]?.toFixed(0)} to ${sorted.at(-1)?.toFixed(0)} s`);
   return tally;
 }
 

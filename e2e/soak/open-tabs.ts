@@ -17,7 +17,7 @@ const MIN_CURRENT = 0.95;
 /** Links of every page. Their screens have the same heading, and a search field. */
 const LINKS = ['Leaderboard', 'Market Place'] as const;
 
-/** What visitors type into the search field. */
+/** The text that visitors type into the search field. */
 const WORDS = 'half a sentence';
 
 type Run = {

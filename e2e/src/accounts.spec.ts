@@ -246,7 +246,7 @@ test('an account is deleted in the settings, and the visitor is logged out', asy
   }
 });
 
-test('an expired link shows an error once, where another one can be asked for, and the URL is cleaned @A14.3 @A14.4', async ({
+test('an expired link shows an error once, with a form that sends another, and the URL is cleaned @A14.3 @A14.4', async ({
   page,
   site,
 }) => {

@@ -49,7 +49,7 @@ test.describe('with a browser on the server', () => {
   test.use({ settings: { ARENA_BROWSER: findTestChromium(), TMPDIR: temporary } });
   test.slow();
 
-  test('a release that only a browser finds broken does not go live, not as a canary either', async ({ ownSite }) => {
+  test('a release that is broken only in browsers does not go live, not even as a canary', async ({ ownSite }) => {
     await withMarket(BROKEN_AT_PRESS, async (folder) => {
       await expect(ownSite.arena(['publish', folder])).rejects.toThrow('after “Sizes” was pressed: uncaught Error');
       const held = await ownSite.arena(['publish', folder, '--hold']);
@@ -90,7 +90,9 @@ test.describe('with a browser on the server', () => {
     });
   });
 
-  test('of two releases published at once, one goes live, and the second team is told', async ({ ownSite }) => {
+  test('if two releases are published at once, one goes live, and the second team gets an error', async ({
+    ownSite,
+  }) => {
     await withMarket(901, (first) =>
       withMarket(902, async (second) => {
         const publishes = [first, second].map((folder) => ownSite.arena(['publish', folder]));

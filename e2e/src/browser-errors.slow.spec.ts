@@ -36,7 +36,7 @@ type ReportedError = {
 
 /** Checkouts with planted crashes, by app. */
 let checkouts: { market: string; shell: string };
-/** What the server knows after all crashes, and the release of the market that had them. */
+/** The errors on the server after all crashes, and the release of the market that had them. */
 let errors: ReportedError[];
 let plantedRelease: string;
 

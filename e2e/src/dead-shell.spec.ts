@@ -14,7 +14,7 @@ for (const [fault, text, reported] of [
   ['damaged', 'arrived damaged', 'integrity'],
   ['reset', 'The connection broke', undefined],
 ] as const) {
-  test(`a shell that fails with ${fault} is told and reported once, and trying again starts it`, async ({
+  test(`a shell that fails with ${fault} shows one message and sends one report, and trying again starts it`, async ({
     page,
     faultyProxy,
   }) => {
@@ -38,7 +38,10 @@ for (const [fault, text, reported] of [
   });
 }
 
-test('a shell that hangs is told after seconds, and reported after two minutes', async ({ page, faultyProxy }) => {
+test('a shell that hangs shows a message after seconds, and is reported after two minutes', async ({
+  page,
+  faultyProxy,
+}) => {
   faultyProxy.failRequests(SHELL, 'hang');
   await page.clock.install();
   await page.goto(`${faultyProxy.url}/market`, { waitUntil: 'commit' });

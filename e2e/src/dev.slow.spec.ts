@@ -79,33 +79,30 @@ withDev('an edit shows within the live site and keeps the state of components @F
   expect(loads()).toBe(1);
 });
 
-withDev(
-  'errors of the build and of types appear on the page until they are mended @F1',
-  async ({ dev, edit, page }) => {
-    await page.goto(`${dev.url}/blogs`);
-    const main = page.getByRole('main');
-    const overlay = page.getByRole('alert', { name: 'Problems of the sections in development' });
-    await withCounter(edit, 'First text');
-    await main.getByRole('button', { name: 'Pressed' }).click();
+withDev('errors of the build and of types appear on the page until they are fixed @F1', async ({ dev, edit, page }) => {
+  await page.goto(`${dev.url}/blogs`);
+  const main = page.getByRole('main');
+  const overlay = page.getByRole('alert', { name: 'Problems of the sections in development' });
+  await withCounter(edit, 'First text');
+  await main.getByRole('button', { name: 'Pressed' }).click();
 
-    await withCounter(edit, '{');
-    await expect(overlay).toContainText('mf-blogs does not build');
-    await expect(overlay).toContainText('mf-blogs/src/page/masthead.tsx:7:');
-    await page.keyboard.press('Escape');
-    await expect(overlay).toBeHidden();
-    await expect(main.getByText('First text')).toBeVisible();
+  await withCounter(edit, '{');
+  await expect(overlay).toContainText('mf-blogs does not build');
+  await expect(overlay).toContainText('mf-blogs/src/page/masthead.tsx:7:');
+  await page.keyboard.press('Escape');
+  await expect(overlay).toBeHidden();
+  await expect(main.getByText('First text')).toBeVisible();
 
-    await withCounter(edit, '{presses.missing}');
-    await expect(overlay).toContainText("Property 'missing' does not exist on type 'number'.", { timeout: 60_000 });
-    await expect(overlay).toContainText('mf-blogs/src/page/masthead.tsx:7:');
-    expect(dev.output()).toContain('mf-blogs has a type error');
+  await withCounter(edit, '{presses.missing}');
+  await expect(overlay).toContainText("Property 'missing' does not exist on type 'number'.", { timeout: 60_000 });
+  await expect(overlay).toContainText('mf-blogs/src/page/masthead.tsx:7:');
+  expect(dev.output()).toContain('mf-blogs has a type error');
 
-    await withCounter(edit, 'Mended text');
-    await expect(main.getByText('Mended text')).toBeVisible();
-    await expect(overlay).toBeHidden({ timeout: 60_000 });
-    await expect(main.getByRole('button', { name: 'Pressed' })).toHaveText('Pressed 1');
-  },
-);
+  await withCounter(edit, 'Mended text');
+  await expect(main.getByText('Mended text')).toBeVisible();
+  await expect(overlay).toBeHidden({ timeout: 60_000 });
+  await expect(main.getByRole('button', { name: 'Pressed' })).toHaveText('Pressed 1');
+});
 
 withDev('edits of two sections reload no page @F1', async ({ dev, edit, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -26,10 +26,10 @@ for (const late of lateFiles) {
     test(`${late.name}: ${fault}`, async ({ page, faultyProxy }, info) => {
       const measured = await measureFault(page, faultyProxy, late, fault);
       recordMeasurement(info, late.name, fault, measured);
-      const { toldAfter, deadAfterRepair, reports } = measured;
+      const { messageAfter, deadAfterRepair, reports } = measured;
       expect(deadAfterRepair).toEqual([]);
-      expect(toldAfter).toBeDefined();
-      expect(reports).toBe(isReported(fault, toldAfter ?? 0) ? 1 : 0);
+      expect(messageAfter).toBeDefined();
+      expect(reports).toBe(isReported(fault, messageAfter ?? 0) ? 1 : 0);
     });
   }
 }

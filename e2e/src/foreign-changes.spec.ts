@@ -20,7 +20,7 @@ test('every page says how much markup the browser gets', async ({ page }) => {
   }
 });
 
-test('what an extension changes is no error of a release', async ({ page }) => {
+test('changes by an extension are not reported as errors of a release', async ({ page }) => {
   const reports: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/errors')) reports.push(request.postData() ?? '');

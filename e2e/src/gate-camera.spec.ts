@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { OPERATOR_TOKEN } from './arena/server';
 import { expect, test } from './arena/test';
 
-/** What the camera of this browser sees: a film of one picture. */
+/** The input of this browser's camera: a film of one picture. */
 const FILM = join(tmpdir(), `arena-camera-${process.pid}.mjpeg`);
 
 test.use({
@@ -14,7 +14,7 @@ test.use({
       const camera = [
         '--use-fake-device-for-media-stream',
         `--use-file-for-fake-video-capture=${FILM}`,
-        // The headless shell asks nobody, and without this it has no camera.
+        // The headless shell has no permission prompt, and without this it has no camera.
         '--use-fake-ui-for-media-stream',
       ];
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] });

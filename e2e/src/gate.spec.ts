@@ -50,7 +50,7 @@ async function loseAnswers(context: BrowserContext, times: number) {
   );
 }
 
-test('players are checked in or turned away, each with what the staff has to know', async ({ page, gate }) => {
+test('players are checked in or turned away, each with the facts that staff need', async ({ page, gate }) => {
   const { site } = gate;
   const fine = await sign(site, { firstName: 'Fine', medicalCondition: 'yes' });
   const minor = await sign(site, { firstName: 'Minor', dob: minorsDob() });
@@ -232,7 +232,7 @@ test('a token that ends keeps the unsent check-ins for the next one', async ({ p
   expect(await recorded(gate.site, gate.startedAt)).toEqual(['check-in']);
 });
 
-test('operators may check in, other roles are told that they may not', async ({ page, gate }) => {
+test('operators may check in, other roles get an error', async ({ page, gate }) => {
   const viewer = JSON.parse(
     await gate.site.arena(['token', 'create', '--name', 'Meera', '--role', 'viewer', '--json']),
   );

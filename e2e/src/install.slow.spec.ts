@@ -70,6 +70,6 @@ test('while the first start installs packages, the address of the site says so',
     stdout: expect.stringContaining('<h1>Installing packages</h1>'),
     stderr: 'npm could not install the packages; see its message above.\n',
   });
-  // The page has made room for the server.
+  // The page has freed the port for the server.
   await expect(fetch(`http://127.0.0.1:${PORT}/`)).rejects.toThrow('fetch failed');
 });

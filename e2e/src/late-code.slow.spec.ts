@@ -71,10 +71,7 @@ async function visit(browser: Browser, url: string, form: Form, network: keyof t
 }
 
 for (const network of ['slow 3G', '2G'] as const) {
-  test(`over ${network}, nothing is lost that a returning visitor types before the code comes`, async ({
-    browser,
-    site,
-  }) => {
+  test(`over ${network}, the input of a returning visitor survives until the code comes`, async ({ browser, site }) => {
     test.setTimeout(20 * 60_000);
     const lost: string[] = [];
     let visits = 0;

@@ -82,7 +82,7 @@ test('feedback keeps its stars, its choices and its text', async ({ page }) => {
   });
 });
 
-test('a search that is typed before the code comes is made', async ({ page }) => {
+test('a search that is typed before the code comes is run', async ({ page }) => {
   const release = await openWithLateCode(page, '/market', 'mf-market');
   await page.getByLabel('Search the catalogue').pressSequentially('bottle');
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);

@@ -8,7 +8,7 @@ test.use({
 });
 
 const main = (page: Page) => page.getByRole('main');
-/** Files whose failures have ways of their own to be told, repaired and reported. */
+/** Files whose failures are shown, repaired and reported in ways of their own. */
 const QUICK = ['dialog, press', 'styles of a dialog, press', 'Hindi, press', 'data, navigation', 'entry, navigation'];
 
 for (const late of lateFiles.filter(({ name }) => QUICK.includes(name))) {

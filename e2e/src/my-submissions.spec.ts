@@ -43,7 +43,7 @@ async function openRecoveryLink(page: Page, site: ArenaServer, { email }: Visito
 }
 
 test.describe('an address that no mail has proven', () => {
-  // The link ends the session of whoever signed up, perhaps a stranger.
+  // The link ends the session from the sign-up, which may be a stranger's.
   test.use({ expectedErrors: /status of (401|403) .*\/api\/account\/submissions/ });
 
   test('shows nothing until its mailed link is opened', async ({ page, site, browser }) => {

@@ -112,7 +112,7 @@ test('on a phone, a link of the menu loads the document', async ({ page, changin
 test.describe('while the server is away', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
-  test('a tab shows what it has instead of a document', async ({ page, changingSite }) => {
+  test('a tab shows its own screens instead of a document', async ({ page, changingSite }) => {
     const tab = await openTab(page, `${changingSite.url}/help`);
     await follow(page, 'Leaderboard');
     await expectHeading(page, 'Leaderboard');

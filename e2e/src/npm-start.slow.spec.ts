@@ -69,7 +69,7 @@ test.afterAll(async () => {
   for (const path of [checkout, folder]) await rm(path, { recursive: true, force: true });
 });
 
-test('the first start publishes every app at once, and ends with where the operators’ page is', async () => {
+test('the first start publishes every app at once, and ends with the address of the operators’ page', async () => {
   const npmStart = await NpmStart.start(checkout, data);
   expect((await fetch(`${npmStart.url}/blogs`)).status).toBe(200);
   expect((await fetch(`${npmStart.url}/nothing`)).status).toBe(404);
@@ -144,7 +144,7 @@ test('a running canary is not overwritten', async () => {
   expect(output).toContain(`mf-blogs was not published: a canary of ${releases[0]} is running.`);
 });
 
-test('a build that was not published goes live with the command of the message, and restarts go on from it', async () => {
+test('a build that was not published goes live with the command of the message, and restarts continue from it', async () => {
   const copy = await changedCopy((server) => server.arena(['rollback', 'mf-blogs', '--reason', 'it was wrong']));
   const first = await NpmStart.start(checkout, copy);
   const [, command = ''] = /npx arena (publish \S+)/.exec(first.output) ?? [];

@@ -3,7 +3,7 @@ import { enterToken } from './arena/ops-screens';
 import { OPERATOR_TOKEN } from './arena/server';
 import { expect, test } from './arena/test';
 
-/** What a script can reach through the handle of another window. */
+/** The properties that a script may reach through the handle of another window. */
 type WindowHandle = { closed: boolean; document?: { title: string }; sessionStorage?: Storage };
 
 /** Describes what a page can reach through its global `handle`. */

@@ -80,7 +80,7 @@ test('a button clicked before hydration takes effect once after it', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
 });
 
-test('login pressed before hydration opens the dialog after it, and keeps what was typed', async ({ page, site }) => {
+test('login pressed before hydration opens the dialog after it, and keeps the input', async ({ page, site }) => {
   const release = await holdRequests(page, SHELL_SCRIPT);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${site.url}/market`, { waitUntil: 'commit' });

@@ -76,7 +76,7 @@ test('while the release index hangs, another section opens as a document after f
   expect(await seenHeadings(page)).not.toContain('Loading chunk failed');
 });
 
-test('without a connection, the visitor reads so, and trying again opens the section', async ({ page }) => {
+test('without a connection, a message says so, and trying again opens the section', async ({ page }) => {
   await page.route(INDEX, (route) => route.abort('connectionreset'));
   await page.goto('/help');
   await markDocument(page);

@@ -56,7 +56,7 @@ test('a tab that is open for 29 days finds every file of the releases that it ha
   // The release of the tab is no longer the one that a rollback would bring back.
   await ownSite.arena(['publish', copy]);
   await rm(copy, { recursive: true });
-  // What is typed keeps the tab from loading a document with the new releases.
+  // Typed input keeps the tab from loading a document with the new releases.
   await page.getByRole('searchbox').fill('Raven');
 
   let today = 0;

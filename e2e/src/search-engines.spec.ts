@@ -9,7 +9,7 @@ async function listedUrls(page: Page) {
   return [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
 }
 
-/** The HTML of a page. Waits while the server renders it ahead for the releases that were published last. */
+/** The HTML of a page. Waits while the server prerenders it for the releases that were published last. */
 async function documentAt(page: Page, url: string) {
   let html = '';
   let headers: Record<string, string> = {};
@@ -24,7 +24,7 @@ async function documentAt(page: Page, url: string) {
   return { html, headers };
 }
 
-/** What search engines read in the HTML of a page, as a browser without scripts parses it. */
+/** The data that search engines read in the HTML of a page, as a browser without scripts parses it. */
 function readDocument(page: Page, html: string) {
   return page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'text/html');

@@ -28,7 +28,7 @@ function withLibrary(version: string, page: string): SourceChanges {
 const marksOf = (page: Page) => page.getByRole('main').getByText(/^Field marks/);
 
 /**
- * Opens a page of the site and goes on from there by a link of the navigation.
+ * Opens a page of the site and follows a link of its navigation.
  * @param link its label, which is the heading of the page, too
  */
 async function visit(page: Page, site: ArenaServer, path: string, link?: string) {

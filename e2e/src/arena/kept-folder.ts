@@ -10,7 +10,7 @@ const KEPT_FOLDERS = join(projectRoot, 'node_modules/.cache/arena-e2e');
 const KEPT_FOR = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Makes a folder once and keeps it for later runs. Nobody may change it: copy what has to change.
+ * Makes a folder once and keeps it for later runs. Do not change it: copy files that have to change.
  * @param name tells people what is inside
  * @param inputs everything that the contents depend on
  * @param make fills the folder

@@ -3,7 +3,7 @@ import type { Visitor } from './account';
 import { waitForHydration } from './hydration';
 import type { ArenaServer } from './server';
 
-/** What the visitor sent, one card each. */
+/** The submissions of the visitor, one card each. */
 export const cards = (page: Page) => page.getByRole('main').getByRole('article');
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 export const signedOut = (page: Page) => page.getByText('You are logged out', { exact: true });

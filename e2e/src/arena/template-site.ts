@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ArenaServer } from './server';
 
 /**
- * Where the global setup puts what all test sites have in common.
+ * Folders that the global setup makes for all test sites.
  * - `data`: a data directory in which every app is live, and the market's next release is published but not live
  * - `nextMarket`: folder of that next release, for `arena publish`
  */

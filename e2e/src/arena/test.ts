@@ -46,7 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   changingSite: async ({ site, browser }, use) => {
     const before = await readLiveReleases(site);
     await use(site);
-    // An open page would go on with other releases than those of the next test.
+    // An open page would keep releases that differ from those of the next test.
     await Promise.all(browser.contexts().map((context) => context.close()));
     await restoreReleases(site, before);
   },

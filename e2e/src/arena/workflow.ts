@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 type Workflow = { env: Record<string, string>; jobs: Record<string, { steps: Step[] }> };
 type Step = { name?: string; uses?: string; run?: string; if?: string; env?: Record<string, string> };
 
-/** What GitHub knows in a run: `event_name` is `push` or `pull_request`. */
+/** GitHub's context of a run: `event_name` is `push` or `pull_request`. */
 type Contexts = { github: object; vars: Record<string, string>; secrets: Record<string, string> };
 
 /** A command of a run with its environment variables. */

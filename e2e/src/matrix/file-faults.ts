@@ -11,7 +11,7 @@ const BROKE = /connection broke/;
 const LATE = /did not arrive in time|still loading|^Loading\.\.\. /;
 const SERVER = /server had a problem/;
 
-/** What visitors read about each fault. */
+/** The message to visitors about each fault. */
 export const fileFaults: ReadonlyMap<FileFault, RegExp> = new Map<FileFault, RegExp>([
   [404, /missing on the server/],
   [500, SERVER],
@@ -33,17 +33,17 @@ const TIMEOUT = 20;
 /**
  * Whether the browser reports a fault that a visitor has read about. A broken connection proves nothing about a release,
  * and a file that is late may still arrive.
- * @param toldAfter seconds
+ * @param messageAfter seconds
  */
-export function isReported(fault: FileFault, toldAfter: number): boolean {
+export function isReported(fault: FileFault, messageAfter: number): boolean {
   const reason = fileFaults.get(fault);
-  return reason !== BROKE && (reason !== LATE || toldAfter >= TIMEOUT);
+  return reason !== BROKE && (reason !== LATE || messageAfter >= TIMEOUT);
 }
 
-/** What a visitor saw of a file that failed, and what operators read about it. */
+/** The outcome of a failed file for the visitor, and its reports for operators. */
 export type Measured = {
   /** Seconds until the page said so, by its own clock; undefined if it never did. */
-  toldAfter: number | undefined;
+  messageAfter: number | undefined;
   /** Where the file still fails after the repair. */
   deadAfterRepair: ('same page' | 'new visit')[];
   reports: number;
@@ -67,7 +67,7 @@ export async function measureFault(
   if (late.press) await inject(page, proxy, late, fault);
   const start = await page.evaluate(() => Date.now());
   await late.press?.(page);
-  const toldAfter = await waitUntilTold(page, late.failure(page, reason), start);
+  const messageAfter = await waitForMessage(page, late.failure(page, reason), start);
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().setOffline(false);
@@ -82,7 +82,7 @@ export async function measureFault(
   // A request that hung until the repair is repeated without a press.
   if (!(await soon(() => late.hasArrived(page), 1_000))) await again(page);
   if (!(await soon(() => late.hasArrived(page)))) deadAfterRepair.push('same page');
-  return { toldAfter, deadAfterRepair, reports: proxy.reports.length };
+  return { messageAfter, deadAfterRepair, reports: proxy.reports.length };
 }
 
 async function inject(page: Page, proxy: FaultyProxy, { file }: LateFile, fault: FileFault) {
@@ -92,9 +92,9 @@ async function inject(page: Page, proxy: FaultyProxy, { file }: LateFile, fault:
 }
 
 /** @returns seconds of the page's clock; undefined if the limit passes */
-async function waitUntilTold(page: Page, told: Locator, start: number): Promise<number | undefined> {
+async function waitForMessage(page: Page, message: Locator, start: number): Promise<number | undefined> {
   for (let passed = 0; passed < LIMIT; passed += STEP) {
-    if (await soon(() => told.isVisible(), passed === 0 ? 2_000 : 200)) {
+    if (await soon(() => message.isVisible(), passed === 0 ? 2_000 : 200)) {
       return Math.round(((await page.evaluate(() => Date.now())) - start) / 100) / 10;
     }
     await page.clock.fastForward(STEP);

@@ -1,8 +1,8 @@
 import type { MeasuredCell } from './cell';
 
-const HEAD = ['File', 'cells', 'told', 'slowest', 'dead after repair', 'reports'];
+const HEAD = ['File', 'cells', 'shown', 'slowest', 'dead after repair', 'reports'];
 
-/** The matrix of files as text: one line for each file, and then each cell that is not as it should be. */
+/** The matrix of files as text: one line for each file, and then each wrong cell. */
 export function formatFiles(cells: readonly MeasuredCell[]): string {
   const files = [...new Set(cells.map(({ file }) => file))];
   const rows = [
@@ -27,13 +27,13 @@ export function formatFiles(cells: readonly MeasuredCell[]): string {
 }
 
 function summarize(name: string, cells: readonly MeasuredCell[]): string[] {
-  const told = cells.flatMap(({ toldAfter }) => toldAfter ?? []);
+  const messageTimes = cells.flatMap(({ messageAfter }) => messageAfter ?? []);
   const count = (isCounted: (cell: MeasuredCell) => boolean) => String(cells.filter(isCounted).length);
   return [
     name,
     String(cells.length),
-    String(told.length),
-    told.length > 0 ? `${Math.max(...told)} s` : '–',
+    String(messageTimes.length),
+    messageTimes.length > 0 ? `${Math.max(...messageTimes)} s` : '–',
     count(({ deadAfterRepair }) => deadAfterRepair.length > 0),
     String(cells.reduce((sum, { reports }) => sum + reports, 0)),
   ];

@@ -128,7 +128,7 @@ function answer(route: Parameters<Parameters<Page['route']>[1]>[0], status: numb
  * each time.
  * @returns the kinds of failures, in order
  */
-export async function expectFailuresSeen(page: Page, form: FailingForm, kinds = Object.keys(failures)) {
+export async function expectFailuresInView(page: Page, form: FailingForm, kinds = Object.keys(failures)) {
   await form.open(page);
   const submit = page.getByRole('button', { name: form.submitLabel });
   const messages = page.locator('form', { has: submit }).getByRole('alert');
@@ -137,7 +137,7 @@ export async function expectFailuresSeen(page: Page, form: FailingForm, kinds = 
     const api = `**${form.apiPath}`;
     await failures[kind]?.(page, api);
     await submit.click();
-    await expectSeen(messages.first(), `${form.name}: ${kind}`);
+    await expectInView(messages.first(), `${form.name}: ${kind}`);
     await page.unroute(api);
     if (kind !== 'invalid') await expect(submit).toBeEnabled();
   }
@@ -145,7 +145,7 @@ export async function expectFailuresSeen(page: Page, form: FailingForm, kinds = 
 }
 
 /** A message is seen if all of it is in the window, and nothing covers it. */
-async function expectSeen(message: Locator, what: string) {
+async function expectInView(message: Locator, what: string) {
   await expect(message, what).toBeVisible();
   await expect(message, what).toHaveText(/\w/);
   const isSeen = () =>

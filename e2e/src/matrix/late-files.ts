@@ -10,7 +10,7 @@ export type LateFile = {
   press?: (page: Page) => Promise<unknown>;
   /** Requests it again on the same page after a failure. */
   pressAgain?: (page: Page) => Promise<unknown>;
-  /** What tells the visitor. */
+  /** The element that informs the visitor. */
   failure: (page: Page, reason: RegExp) => Locator;
   hasArrived: (page: Page) => Promise<boolean>;
 };

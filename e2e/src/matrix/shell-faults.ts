@@ -108,7 +108,7 @@ export async function expectShellRenderFault(page: Page) {
   await expect(page.getByRole('contentinfo')).toBeVisible();
 }
 
-/** An event handler of the layout throws. The page goes on, and the next page has no fault. */
+/** An event handler of the layout throws. The page keeps working, and the next page has no fault. */
 export async function expectShellHandlerFault(page: Page) {
   await publishFaultyShell(page);
   await setCodeFaultOnLoad(page, 'in a handler');
