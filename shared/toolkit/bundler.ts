@@ -14,7 +14,7 @@ type CssPlugin = WebpackPluginInstance & {
   constructor: { getCompilationHooks(compilation: Compilation): { beforeTagInsert: CodeHook } };
 };
 
-/** Whether the bundler is Rspack. Its module graph tells less than webpack's. */
+/** Whether the bundler is Rspack. Its module graph has less information than webpack's. */
 export function isRspack(compiler: Compiler): boolean {
   return 'rspackVersion' in compiler.webpack;
 }
@@ -37,7 +37,7 @@ export function extendLoading(compiler: Compiler, compilation: Compilation, name
     const hooks = RuntimePlugin.getCompilationHooks(compilation);
     hooks.createScript.tap(name, append(code.script));
     hooks.linkPreload.tap(name, append(code.link('link')));
-    // Rspack calls it for extracted stylesheets, and with another variable for those that it bundles by itself.
+    // Rspack calls it for extracted stylesheets, and with another variable for those that it bundles without a plugin.
     hooks.createLink.tap(name, (source) => append(source.includes('linkTag') ? code.style : code.link('link'))(source));
     return;
   }

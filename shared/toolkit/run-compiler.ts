@@ -28,7 +28,7 @@ export function closeCompiler(compiler: Compiler): Promise<void> {
 }
 
 /**
- * What a run has built.
+ * The compilation of a run.
  * @throws an Error with the messages if the sources have errors
  */
 export function compilationOf(stats: Stats): Stats['compilation'] {

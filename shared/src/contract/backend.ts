@@ -7,14 +7,14 @@ const URL_RULE =
 /** Characters of the URL of a backend. */
 const MAX_URL = 200;
 
-/** Hosts on the server's own machine: what is sent to them crosses no network, so it needs no encryption. */
-const OWN_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
+/** Hosts on the server's own machine: requests to them do not leave it, so they need no encryption. */
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 function isBackendUrl(text: string): boolean {
   if (!/^https?:\/\/[^\s?#@\\]+$/.test(text)) return false;
   try {
     const { protocol, hostname } = new URL(text);
-    return protocol === 'https:' || OWN_MACHINE.includes(hostname);
+    return protocol === 'https:' || LOOPBACK_HOSTS.includes(hostname);
   } catch {
     return false;
   }
@@ -50,7 +50,7 @@ export const backend = z.object({
   authorization: z.boolean(),
   by: z.string(),
   since: timestamp,
-  /** Since when every request has failed, and why: as the server sees it that answers. Null while they succeed. */
+  /** Since when every request has failed, and why, as seen by the server that answers. Null while they succeed. */
   failingSince: timestamp.nullable(),
   error: z.string().nullable(),
   /** Requests of the last five minutes, and those that failed; null if none did. */
@@ -61,12 +61,12 @@ export type Backend = z.output<typeof backend>;
 /** How many requests have failed lately, as a sentence; undefined if none did. */
 export function describeRecentFailures({ recent, failingSince }: Backend): string | undefined {
   if (!recent) return undefined;
-  // A backend that fails still has told why.
+  // A backend that still fails already shows its reason.
   const reason = failingSince ? '.' : `: ${recent.reason}`;
   return `${recent.failed} of ${recent.requests} requests failed in 5 minutes${reason}`;
 }
 
-/** Where requests go, and what goes along. */
+/** Where requests go, and what they carry. */
 export function describeBackend({ app, url, cookies, authorization }: Backend): string {
   const credentials = [
     ...(cookies.length > 0 ? [`${cookies.length === 1 ? 'the cookie' : 'the cookies'} ${cookies.join(', ')}`] : []),

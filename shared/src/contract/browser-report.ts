@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { timestamp } from './timestamp';
 
 /**
- * Whether a browser opened a release before visitors got it. `partly`: some of it could not be checked, which proves
- * nothing. `rehearsed`: not the server's browser did, but one of the team.
+ * Whether a browser opened a release before visitors got it. `partly`: some of it could not be checked, which neither
+ * passes nor fails it. `rehearsed`: the team's browser did, not the server's.
  */
 export const seenSchema = z.enum(['seen', 'partly', 'rehearsed', 'unseen']);
 
@@ -16,7 +16,7 @@ const DESCRIPTIONS: Record<Seen, string> = {
   unseen: 'no browser check',
 };
 
-/** What a history says of the browser check of a release; undefined if it is not known. */
+/** The words of a history for the browser check of a release; undefined if its result is not known. */
 export function describeSeen(seen: Seen | null): string | undefined {
   return seen ? DESCRIPTIONS[seen] : undefined;
 }
@@ -31,10 +31,10 @@ const picture = z
 const sentences = z.array(z.string().max(1_000)).max(2_000);
 
 /**
- * What a browser found when it opened a release, and how it was kept from everything else. `sandbox`: whether the
- * browser's own sandbox was on. `unfinished`: what it could not check and why. `untried`: controls that were left out
- * because others like them were used. `pages`: each with the first view of the live release and of this one, on a phone,
- * and whether all of it was seen. `memory`: maximum of all its processes in bytes, where available.
+ * The result of a browser check of a release, and how the browser was isolated. `sandbox`: whether the browser's own
+ * sandbox was on. `unfinished`: parts that it could not check, and why. `untried`: controls that were left out because
+ * others like them were used. `pages`: each with the first view of the live release and of this one, on a phone, and
+ * whether all of it was seen. `memory`: maximum of all its processes in bytes, where available.
  */
 export const browserReportSchema = z.object({
   browser: z.string().max(100).nullable(),
@@ -42,7 +42,7 @@ export const browserReportSchema = z.object({
   confinement: z.string().max(300),
   faults: sentences,
   unfinished: sentences,
-  // Older reports do not have these two.
+  // Older reports lack these two.
   untried: sentences.default([]),
   pages: z
     .array(z.object({ path: z.string().max(200), before: picture, after: picture, seen: z.boolean().default(true) }))
@@ -69,8 +69,8 @@ export function describeIncomplete({ pages, unfinished, seconds }: BrowserReport
 }
 
 /**
- * `rehearsed`: the browser was one of the team, not the server's. `beside`: ids of the live releases whose code ran
- * together with this one, sorted by app.
+ * `rehearsed`: the browser was the team's, not the server's. `beside`: ids of the live releases whose code ran together
+ * with this one, sorted by app.
  */
 export const keptBrowserReport = browserReportSchema.extend({
   rehearsed: z.boolean(),

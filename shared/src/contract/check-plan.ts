@@ -29,7 +29,7 @@ const weight = z.object({
 export type Weight = z.infer<typeof weight>;
 
 /**
- * What a browser does to check releases. `scope`: selector of the part of a page that is judged.
+ * The plan of a browser check of releases. `scope`: selector of the part of a page that is judged.
  *
  * - `pairs`: visits of their pages, each with visits of the same pages without them, as far as they exist. The first pair
  *   is beside the live releases. A second one is under the shell that a rollback would bring back, if the releases may be

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from './timestamp';
 
-/** How deliveries of events to a destination go. */
+/** The state of event deliveries to a destination. */
 export const destinationStatus = z.object({
   /** Host of the webhook or of the mail address. */
   name: z.string(),

@@ -30,7 +30,7 @@ export const errorReportSchema = z.strictObject({
   frames: z.array(frame).min(1).max(MAX_FRAMES),
   set: z.string().max(40),
   page: z.string().max(300),
-  /** What the server called the request of that page view. */
+  /** The server's id of the request for that page view. */
   request: z.optional(z.string().max(200)),
 });
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { appName, releaseId } from './release';
 
 /**
- * Why a release failed in a browser. The first ones are about code that did not load or work, and the visitor was told;
- * `blank` and `frozen` pages say nothing.
+ * Why a release failed in a browser. The first ones are about code that did not load or work, and the visitor saw a
+ * message; `blank` and `frozen` pages show none.
  */
 export const failureReason = z.enum([
   'missing',
@@ -29,7 +29,7 @@ export const failureReportSchema = z.strictObject({
   reason: failureReason,
   set: z.string().max(40),
   page: z.string().max(300),
-  /** What the server called the request of that page view. */
+  /** The server's id of the request for that page view. */
   request: z.optional(z.string().max(200)),
 });
 

@@ -34,7 +34,7 @@ const checkIn = z.object({
   by: z.string(),
 });
 
-/** What the gate may know of a player. Days are YYYY-MM-DD at the arena. */
+/** The data of a player that the gate may see. Days are YYYY-MM-DD at the arena. */
 const player = z.object({
   reference: z.string(),
   name: z.string(),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { timestamp } from './timestamp';
 
-/** A lock that holds. */
+/** An active lock. */
 export const lock = z.object({
-  /** Null: every app, also one that is published first while the lock holds. */
+  /** Null: every app, including those first published during the lock. */
   app: z.string().nullable(),
   /** Null: until it is unlocked. */
   until: timestamp.nullable(),

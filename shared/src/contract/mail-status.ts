@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from './timestamp';
 
-/** How the sending of mails to visitors goes. */
+/** The state of mails to visitors. */
 export const mailStatus = z.object({
   /** Mails that wait to be sent. */
   waiting: z.number(),
@@ -14,7 +14,7 @@ export const mailStatus = z.object({
 });
 export type MailStatus = z.output<typeof mailStatus>;
 
-/** What operators should know about mails to visitors; empty if none fails. */
+/** A warning for operators about mails to visitors; empty if none fails. */
 export function describeMails({ waiting, waitingSince, givenUp, error }: MailStatus): string {
   if (!error) return '';
   const since = waitingSince ? ` since ${waitingSince.toISOString()}` : '';

@@ -7,7 +7,7 @@ const TIME = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(
 /** Milliseconds. */
 const UNITS: Record<string, number> = { m: MINUTE, h: HOUR, d: DAY };
 
-/** What an operator types for a time: one with its zone, because servers are elsewhere, or a duration from now. */
+/** A time as an operator types it: with its zone, because servers may be in another one, or as a duration from now. */
 export const moment = z
   .string()
   .trim()

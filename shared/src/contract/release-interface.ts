@@ -13,7 +13,7 @@ const session = names(100, /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*$/, 'session
 const api = names(50, /^\/api(?:\/[a-z0-9-]+)+$/, 'path of the API');
 
 /**
- * What a release uses of the shell and of the server. Its build finds all of it.
+ * The parts of the shell and the server that a release uses. Its build finds all of them.
  *
  * - `tokens`: custom properties that it reads and does not declare.
  * - `router`: names that it imports from react-router-dom.
@@ -22,7 +22,7 @@ const api = names(50, /^\/api(?:\/[a-z0-9-]+)+$/, 'path of the API');
  */
 export const usesSchema = z.strictObject({ tokens, router, session, api });
 
-/** What a shell provides for sections, in the same terms. */
+/** The parts that a shell provides for sections, in the same terms. */
 export const providesSchema = z.strictObject({ tokens, router, session });
 
 /** Kinds of names that the shell provides, and their names in messages. */

@@ -39,7 +39,7 @@ export type ReleaseMap = {
 };
 
 /**
- * What the pages of a release set leave out: the releases of all its sections, by app, and the hashes of their scripts
- * and stylesheets. A page grows with the number of sections only by their paths and navigation.
+ * The data that the pages of a release set leave out: the releases of all its sections, by app, and the hashes of their
+ * scripts and stylesheets. A page grows with the number of sections only by their paths and navigation.
  */
 export type ReleaseIndex = { sections: Record<string, SectionRelease>; integrity: Record<string, string> };

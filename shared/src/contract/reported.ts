@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What browsers have reported of a release in the last 30 days: that it did not load, and errors in its code. */
+/** Problems that browsers have reported of a release in the last 30 days: failed loads, and errors in its code. */
 export const reported = z.object({ failures: z.number(), errors: z.number() });
 export type Reported = z.output<typeof reported>;
 
-/** What browsers have reported, as `3 failures and 1 error reported`; undefined if they have reported nothing. */
+/** The reported problems, such as `3 failures and 1 error reported`; undefined if there are none. */
 export function describeReported({ failures, errors }: Reported): string | undefined {
   const parts = [countOf(failures, 'failure'), countOf(errors, 'error')].filter((part) => part !== undefined);
   return parts.length > 0 ? `${parts.join(' and ')} reported` : undefined;

@@ -5,7 +5,7 @@ const YEAR = 365 * DAY;
 type Retention = { rows: string; period: number };
 
 /**
- * What the server deletes after a period in milliseconds. The privacy notice prints all of it, in this order.
+ * Data that the server deletes after a period in milliseconds. The privacy notice prints all of it, in this order.
  * - `webVitals`: the longest time range that traffic can be read for.
  * - `loginCodes`: expired ones are kept, to answer "expired" and not "not found".
  * - `events`: longer than a token expires ahead, so that its notices are sent once.

@@ -5,7 +5,10 @@ const MAX_HALF = 100;
 /** Stands for everything that is removed. One character, so a message never gets longer. */
 const REMOVED = '█';
 
-/** What may have come from a visitor, in the order of removal. No lookbehind: Safari has it only since 16.4. */
+/**
+ * Patterns of text that may have come from a visitor, in the order of removal. No lookbehind: Safari has it only since
+ * 16.4.
+ */
 const PERSONAL = [
   // Query strings and fragments of URLs and paths, and alone.
   /[?#](?=\S*=)\S*/g,

@@ -32,7 +32,7 @@ export const sentWaiver = z.object(
 );
 
 /**
- * What visitors sent, as they see it.
+ * Submissions as their visitors see them.
  * @param time reads a time: a Date in the contract; text in the browser, which does without the larger zod
  */
 export function sentSchemas<Time extends z.core.SomeType>(time: Time) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ROLES } from './roles';
 import { timestamp } from './timestamp';
 
-/** Endpoints for every token, about itself. */
+/** Endpoints about the token of the request, for every role. */
 export const sessionApi = {
   me: {
     method: 'GET',

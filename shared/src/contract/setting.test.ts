@@ -27,12 +27,12 @@ test.each([
 });
 
 test.each(["postgres://o'brien@db/arena", '/srv/my arena', 'कुंजी'])(
-  '%s is plain; only without blanks and letters of other scripts it can be a token',
+  '%s is plain; it can be a token only without spaces and letters of other scripts',
   (setting) => {
     expect([isPlain(setting), isToken(setting)]).toEqual([true, setting.startsWith('postgres')]);
   },
 );
 
-test('a token may have any sign in it', () => {
+test('a token may contain any punctuation', () => {
   expect(isToken(`a!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~z`)).toBe(true);
 });

@@ -1,15 +1,15 @@
-/** What every setting must be, apart from its own rules. */
+/** The rule for every setting, apart from its own rules. */
 export const PLAIN = 'a value without quotation marks around it and without control characters';
 
 /** Env files and container platforms may keep the quotation marks that a shell removes. */
 const NOT_PLAIN = /^["'`“”‘’]|["'`“”‘’]$|[\p{Cc}\p{Cf}]/u;
 
-/** A setting without the blanks and line ends around it, which env files leave there. Undefined if nothing remains. */
+/** A setting without the spaces and line ends that env files leave around it. Undefined if nothing remains. */
 export function trimSetting(value: string | undefined): string | undefined {
   return value?.trim() || undefined;
 }
 
-/** Whether a trimmed setting can have been meant as it is. */
+/** Whether a trimmed setting is plausible. */
 export function isPlain(setting: string): boolean {
   return !NOT_PLAIN.test(setting);
 }

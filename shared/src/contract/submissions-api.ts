@@ -12,12 +12,12 @@ const reference = z.string('Give a reference.').regex(REFERENCE, REFERENCE_MESSA
 
 const { submission: sentSubmission, message: sentMessage } = sentSchemas(timestamp);
 
-/** What a visitor sent, with times as Date. */
+/** Submissions of a visitor, with times as Date. */
 export type SentSubmission = z.output<typeof sentSubmission>;
 
 /**
- * Endpoints for visitors about what they sent with the email address of their account. They need its access token, and
- * an address that was proven by a mail.
+ * Endpoints for visitors about the forms that they sent with the email address of their account. They need its access
+ * token, and an address that was proven by a mail.
  */
 export const submissionsApi = {
   /** The newest first, at most 500 of each kind. */

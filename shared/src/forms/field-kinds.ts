@@ -25,7 +25,7 @@ type InputAttributes = {
 export type FieldDefinition = {
   kind: FieldKind;
   label: string;
-  /** What the form asks, if not the label. */
+  /** The question of the form, if it differs from the label. */
   question?: string;
   help?: string;
   autoComplete?: string;

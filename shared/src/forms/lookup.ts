@@ -6,13 +6,13 @@ const MIN_PHONE_DIGITS = 6;
 /** Digits of an Indian phone number without its prefix. */
 const PHONE_DIGITS = 10;
 
-/** Everything that a text may mean which was typed to find someone. `ARUN2345` can be a reference and a name. */
+/** All possible meanings of a text that was typed to find someone. `ARUN2345` can be a reference and a name. */
 export type Lookup = {
   /** As it is stored, such as AR-0123ABCD. */
   reference: string | null;
   /** The last digits of a phone number. */
   phoneEnd: string | null;
-  /** All of them are in what is sought. In lower case. */
+  /** Every match contains all of them. In lower case. */
   words: string[];
 };
 

@@ -29,7 +29,7 @@ const entries = kinds.flatMap((kind) =>
   pasted[kind].map(([entered, meant]) => ({ kind, shown: visible(entered), entered, meant })),
 );
 
-test.each(entries)('reads $shown in a $kind as what it means', ({ kind, entered, meant }) => {
+test.each(entries)('normalizes $shown in a $kind', ({ kind, entered, meant }) => {
   expect(z.safeParse(schemas[kind], entered)).toEqual({ success: true, data: meant });
 });
 

@@ -1,4 +1,6 @@
-/** Direction marks, invisible blanks and soft hyphens. Joiners stay: they shape letters of Indian scripts, and emoji. */
+/**
+ * Direction marks, invisible spaces and soft hyphens. Joiners stay: they shape letters of Indian scripts, and emoji.
+ */
 const MARKS = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /** Everything that has no shape of its own. No number and no code contains it. */
@@ -19,12 +21,12 @@ export function normalizeText(text: string): string {
   return text.replace(MARKS, '').trim();
 }
 
-/** Whether a text has something to see. */
+/** Whether a text has a visible character. */
 export function isVisible(text: string): boolean {
   return text.replace(INVISIBLE, '').trim() !== '';
 }
 
-/** A number or a date: ASCII digits of any script, plain hyphens, single blanks. */
+/** A number or a date: ASCII digits for those of any script, plain hyphens, single spaces. */
 export function normalizeNumber(text: string): string {
   return toAscii(text)
     .replace(/[\s\p{Zs}]+/gu, ' ')
@@ -44,7 +46,7 @@ export function normalizeMobile(text: string): string {
   return /^(?:(?:\+|00)?91)?0?([0-9]{10})$/.exec(number)?.[1] ?? number;
 }
 
-/** A code, a PIN code or a reference, without blanks and hyphens. */
+/** A code, a PIN code or a reference, without spaces and hyphens. */
 export function normalizeCode(text: string): string {
   return normalizeNumber(text).replace(/[ -]/g, '');
 }

@@ -11,7 +11,7 @@ type FieldText = Pick<FieldDefinition, 'label' | 'question' | 'help'>;
 const fields: { [Name in WaiverField]: Pick<Definitions[Name], keyof Definitions[Name] & keyof FieldText> } =
   waiverFields;
 
-/** What the form of the waiver and its confirmation say in English, with and without scripts. */
+/** The English texts of the waiver form and its confirmation, with and without scripts. */
 export const waiverFormText = {
   title: 'Liability Waiver',
   fields,
@@ -29,7 +29,7 @@ export const waiverFormText = {
   message: (english: string) => english,
 } as const;
 
-/** What the form calls a field, and its help. */
+/** The label of a field in the form, and its help. */
 export function fieldTexts(name: WaiverField, { fields, optional }: Translation<typeof waiverFormText>) {
   const { label, question = label, help }: FieldText = fields[name];
   return { label: inputAttributes(waiverFields[name]).required ? question : optional(question), help };

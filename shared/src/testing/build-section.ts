@@ -42,8 +42,8 @@ export function linkCheckout(): string {
 const PEERS = { react: '^19.3.1', 'react-dom': '^19.3.1', 'react-router-dom': '^7.18.5' };
 
 /**
- * What a test changes of the section mf-events. `peers`: its `peerDependencies`; `manifest`: other fields of its package.json;
- * `options`: those of webpack; `env`: environment variables of the build.
+ * Changes of a test to the section mf-events. `peers`: its `peerDependencies`; `manifest`: other fields of its
+ * package.json; `options`: those of webpack; `env`: environment variables of the build.
  */
 type Build = {
   section?: { paths: string[]; pages: string[] };

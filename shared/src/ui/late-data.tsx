@@ -1,7 +1,7 @@
 /** Loading has not ended, has succeeded, or has failed. */
 export type LateState = 'loading' | 'loaded' | { failure: unknown };
 
-/** What a page loads after it has been prerendered with it. `createLateData` makes it. */
+/** Data that a page loads after it was prerendered with it. Made by `createLateData`. */
 export type LateData<T> = {
   /**
    * Resolves once the data has come, and never rejects. React keeps the prerendered HTML of a Suspense boundary whose

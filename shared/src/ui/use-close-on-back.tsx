@@ -42,7 +42,7 @@ export function useCloseOnBack(onClose: () => void, enabled: boolean) {
     window.addEventListener('popstate', onPopState, { capture: true });
     return () => {
       window.removeEventListener('popstate', onPopState, { capture: true });
-      // Whatever closed the dialog may also have led to another page.
+      // The same action may have closed the dialog and led to another page.
       setTimeout(() => {
         if (!isInnermost(id)) return;
         const hideFromRouter = (event: PopStateEvent) => event.stopImmediatePropagation();

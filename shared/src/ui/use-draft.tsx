@@ -14,7 +14,7 @@ export function useDraft<Entered extends FieldValues, Valid>(
   form: UseFormReturn<Entered, unknown, Valid>,
 ): () => void {
   const { reset, getValues, subscribe, formState } = form;
-  // The form makes a new object of them now and then, which is no reason to read the draft again.
+  // The form makes a new object of them now and then, which must not read the draft again.
   const [defaultValues] = useState(formState.defaultValues);
   const [isRefused, setRefused] = useState(false);
   useUnsavedChangesWarning(form, !isRefused);

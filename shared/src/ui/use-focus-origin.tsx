@@ -13,7 +13,7 @@ export function useFocusOrigin(message: RefObject<HTMLElement | null>): (options
       if (!(activeElement instanceof HTMLElement) || activeElement === document.body) return;
       if (!message.current?.contains(activeElement)) origin.current = activeElement;
     };
-    // The site may restore a lost focus a moment later, but the visitor's next step is no origin.
+    // The site may restore a lost focus a moment later, but the visitor's next step must not count as the origin.
     const stop = () => document.removeEventListener('focusin', remember);
     remember();
     document.addEventListener('focusin', remember);

@@ -160,7 +160,7 @@ test('writes the URL rarely while a visitor types, and always shows what they ty
   replaceState.mockRestore();
 });
 
-test('a browser that refuses to change the URL keeps no search from working', async () => {
+test('a search works even if the browser refuses to change the URL', async () => {
   const field = openSearch();
   const replaceState = jest.spyOn(window.history, 'replaceState').mockImplementation(() => {
     throw new DOMException('Attempt to use history.replaceState() more than 100 times per 30 seconds', 'SecurityError');
@@ -176,14 +176,14 @@ test('a browser that refuses to change the URL keeps no search from working', as
   await waitFor(() => expect(window.location.search).toBe('?q=bottlex'));
 });
 
-test('a click writes what was typed a moment before', async () => {
+test('a click writes input that was typed a moment before', async () => {
   const field = openSearch();
   await userEvent.type(field, 'cap');
   await userEvent.click(screen.getByRole('status'));
   expect(window.location.search).toBe('?q=cap');
 });
 
-test('what was typed a moment before stays when the screen crashes', async () => {
+test('input that was typed a moment before survives a crash of the screen', async () => {
   const field = openSearch();
   await userEvent.type(field, 'bottle');
   cleanup();

@@ -17,7 +17,7 @@ const PAUSE = 400;
 let unwritten: Unwritten | null = null;
 const listeners = new Set<() => void>();
 
-/** Writes what is waiting, when the pause is over. */
+/** Writes the waiting changes when the pause is over. */
 let write: (() => void) | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastWrite = Number.NEGATIVE_INFINITY;

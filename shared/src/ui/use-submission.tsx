@@ -9,7 +9,7 @@ import { useSending } from './use-sending';
 
 type Options<Entered extends FieldValues, Valid, Body extends object, Data> = {
   form: UseFormReturn<Entered, unknown, Valid>;
-  /** What a notice calls the form: `Your waiver`. */
+  /** The name of the form in a notice, such as `Your waiver`. */
   subject: string;
   toBody: (valid: Valid) => Body;
   submit: (body: Body, idempotencyKey: string) => Promise<ApiResult<Data>>;

@@ -13,12 +13,12 @@ export type DirectContacts = {
 /** How visitors can contact the venue, besides its contact form. `pages`: URLs of its pages. */
 export type VenueContacts = DirectContacts & { pages: Partial<Record<Network, string>> };
 
-/** What `ARENA_VENUE_EMAIL` must be. It is part of headers of mails. */
+/** The expected value of `ARENA_VENUE_EMAIL`. It is part of headers of mails. */
 export const VENUE_EMAIL = 'an email address';
 
 export const isVenueEmail = (text: string): boolean => /^[^\s@,<>"]+@[^\s@,<>"]+\.[^\s@,<>"]+$/.test(text);
 
-/** What `ARENA_VENUE_PHONE` must be. */
+/** The expected value of `ARENA_VENUE_PHONE`. */
 export const VENUE_PHONE = 'ten digits, without +91';
 
 export const isVenuePhone = (text: string): boolean => /^[0-9]{10}$/.test(text);

@@ -11,7 +11,7 @@ export function formatPhone(phone: string): string {
 /**
  * The ways to reach the venue, for the middle of a sentence: `use the form below, write to hello@arena.example or call
  * +91 98765 43210`.
- * @param first the way that is always there, such as `use the form below`
+ * @param first the way that always exists, such as `use the form below`
  */
 export function waysToReach({ email, phone }: DirectContacts, first = FORM): string {
   const ways = [first, email && `write to ${email}`, phone && `call ${formatPhone(phone)}`].filter((way) => way);

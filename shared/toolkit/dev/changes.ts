@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 
 /**
- * What happens to the sections in development.
+ * Events of the sections in development.
  *
  * - `build`: a section was built, with or without errors;
  * - `change`: something that pages show has changed.

@@ -38,7 +38,7 @@ export async function runDev(apps: string[], { root, env }: DevOptions): Promise
   const changes: Changes = new EventEmitter();
   const sections = await Promise.all([...folders].map(([app, folder]) => startSection(app, folder, changes)));
   const pages = new Pages({ site, shell, sections, changes });
-  tellOtherVersion(liveShellVersion(await pages.notFoundPage()), shell);
+  warnOfOtherVersion(liveShellVersion(await pages.notFoundPage()), shell);
   const problems = () => [...sections.flatMap((section) => section.problems()), ...pages.problems()];
   const state = (): DevelopmentState => ({
     builds: Object.fromEntries(sections.map((section) => [section.app, section.hash()])),
@@ -94,7 +94,7 @@ async function requireSite(site: URL) {
   );
 }
 
-function tellOtherVersion(live: string, { release: { version } }: DevelopmentShell) {
+function warnOfOtherVersion(live: string, { release: { version } }: DevelopmentShell) {
   if (live === version) return;
   console.log(`The site has shell ${live}; the pages here have shell ${version} and may look or behave differently.`);
 }

@@ -29,7 +29,7 @@ export function hotConfig(app: string, build: Configuration): Configuration {
   const development = developmentConfig(app, build);
   return {
     ...development,
-    // A failed build must not become the one that the next update is a difference to.
+    // A failed build must not become the base of the next update.
     optimization: { ...development.optimization, emitOnErrors: false },
     module: {
       ...development.module,

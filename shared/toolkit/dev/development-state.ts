@@ -1,7 +1,7 @@
 import type { Problem } from './problem';
 
 /**
- * What a page must know about the sections in development.
+ * The state of the sections in development, for pages.
  *
  * - `builds`: hash of the latest successful build of each section, if there is one;
  * - `problems`: those of the current sources;

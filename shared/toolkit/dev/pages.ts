@@ -11,7 +11,7 @@ import type { Problem } from './problem';
 import type { DevelopmentShell } from './shell/development-shell';
 import type { DevelopmentSection } from './start-section';
 
-/** Path that is no page of any site. */
+/** A path that is not a page of any site. */
 const NOT_A_PAGE = '/not-a-page-of-this-site';
 
 type Dependencies = { site: URL; shell: DevelopmentShell; sections: readonly DevelopmentSection[]; changes: Changes };

@@ -11,7 +11,7 @@ export function problemPrinter() {
   return (problems: readonly Problem[]) => {
     const texts = new Set(problems.map(problemText));
     for (const text of texts) if (!printed.has(text)) printTime(text);
-    if (printed.size > 0 && texts.size === 0) printTime('There are no problems any more.');
+    if (printed.size > 0 && texts.size === 0) printTime('All problems are fixed.');
     printed = texts;
   };
 }

@@ -30,7 +30,7 @@ export default async function refreshLoader(
     if (/\$Refresh(Reg|Sig)\$/.test(code)) callback(null, withRefresh(code, this.resourcePath), newMap);
     else callback(null, source, map);
   } catch {
-    // Not valid: webpack, or the loader before, tells so.
+    // Not valid: webpack, or the loader before, reports it.
     callback(null, source, map);
   }
 }

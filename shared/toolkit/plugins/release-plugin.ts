@@ -90,7 +90,7 @@ function replaceHashPlaceholder(compilation: Compilation): string {
   return hash;
 }
 
-/** The files of the release. Source maps are none, so a release has the same id with and without them. */
+/** The files of the release. Source maps are not among them, so a release has the same id with and without them. */
 function sortedAssets(compilation: Compilation) {
   return compilation
     .getAssets()

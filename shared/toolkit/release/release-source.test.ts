@@ -151,11 +151,11 @@ test.each([
     { JENKINS_URL: 'https://ci.example/', GIT_COMMIT: COMMIT, BRANCH_NAME: 'PR-12', CHANGE_BRANCH: 'prices' },
     { branch: 'prices' },
   ],
-])('%s tells the source', async (_, env, expected) => {
+])('%s provides the source', async (_, env, expected) => {
   expect(await read(env)).toEqual({ commit: COMMIT, builtAt: '2026-11-25T10:00:00.000Z', ...expected });
 });
 
-test('git tells the source of a folder in a repository, without the credentials of its remote', async () => {
+test('git provides the source of a folder in a repository, without the credentials of its remote', async () => {
   const commit = createRepository();
   const source = await read({}, 'mf-market');
   expect(source).toEqual({
@@ -185,7 +185,7 @@ test('a detached head has a commit and no branch', async () => {
   expect(await read()).toMatchObject({ commit, branch: undefined });
 });
 
-test('a remote on this machine is no repository, and a name with an email address is no name', async () => {
+test('a remote on this machine is not a repository, and a name with an email address is not a name', async () => {
   createRepository();
   git('remote', 'set-url', 'origin', folder);
   git('config', 'user.name', 'Asha <asha@example.in>');
@@ -194,7 +194,7 @@ test('a remote on this machine is no repository, and a name with an email addres
   expect(JSON.stringify(source)).not.toMatch(/arena-release-source|@/);
 });
 
-test('git completes what a CI system does not tell, and replaces what is no commit', async () => {
+test('git completes missing values of a CI system, and replaces an invalid commit', async () => {
   const commit = createRepository();
   const env = { BUILDKITE: 'true', BUILDKITE_COMMIT: 'HEAD', BUILDKITE_BRANCH: 'main', BUILDKITE_REPO: '/var/market' };
   expect(await read(env)).toEqual({

@@ -3,14 +3,14 @@ import { promisify } from 'node:util';
 import { type ReleaseSource, releaseSourceSchema } from '../../src/contract/release-source';
 import { repositoryUrl } from './repository-url';
 
-/** Milliseconds and bytes: a call of git that needs more is ended, and tells nothing. */
+/** Milliseconds and bytes: a call of git that needs more is ended without a result. */
 const GIT_LIMITS = { timeout: 10_000, maxBuffer: 16 << 20 };
 
 type Claims = Partial<Record<'commit' | 'repository' | 'branch' | 'by', string | undefined>>;
 
 /**
- * What a build writes about its source: the variables of a CI system, completed by git. A value that a release may not
- * have is left out, so no environment makes a build fail.
+ * The source that a build writes into its release: from variables of a CI system, completed by git. A value that a
+ * release may not have is left out, so no environment makes a build fail.
  * @param folder of the app
  * @param env environment variables of the build
  * @returns undefined if no commit is known, such as outside of a repository
@@ -37,7 +37,7 @@ export async function readReleaseSource(
   };
 }
 
-/** The CI system is known by a variable that only it sets. */
+/** Recognizes the CI system by a variable that only it sets. */
 function claimsOfCi(env: NodeJS.ProcessEnv): Claims {
   // Gitea and Forgejo set the same variables.
   if (env.GITHUB_ACTIONS) {

@@ -13,6 +13,6 @@ export function repositoryUrl(remote: string | undefined): string | undefined {
   const path = pathname.replace(/\/+$/, '').replace(/\.git$/, '');
   if (!hostname || !path) return undefined;
   if (protocol === 'http:' || protocol === 'https:') return `${protocol}//${host}${path}`;
-  // The port of SSH is none of the web.
+  // A port of SSH is not a port of the web.
   return protocol === 'ssh:' || protocol === 'git:' ? `https://${hostname.toLowerCase()}${path}` : undefined;
 }

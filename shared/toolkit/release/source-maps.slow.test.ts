@@ -31,7 +31,7 @@ function sourceOf(text: string) {
   };
 }
 
-test('each script has a map, which no script names and which is no file of the release', () => {
+test('each script has a map, which no script names and which is not a file of the release', () => {
   expect(readdirSync(join(dist, 'source-maps')).sort()).toEqual(
     scripts()
       .map((name) => `${name}.map`)

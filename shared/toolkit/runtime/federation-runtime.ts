@@ -43,7 +43,7 @@ export type Consumed = {
   fallback: () => Promise<Factory>;
 };
 
-/** What the plugin's generated code passes for a chunk. `promises` must resolve before the chunk runs. */
+/** The argument of the plugin's generated code for a chunk. `promises` must resolve before the chunk runs. */
 export type ChunkConsumes = {
   webpackRequire: WebpackRequire;
   chunkId: string;

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
 
 /**
- * What other repositories may import of this package, as in the `exports` of its package.json. These modules follow
- * semver, and `shared/api` has a report of them. All others are for this repository only.
+ * The modules of this package that other repositories may import, as in the `exports` of its package.json. These
+ * modules follow semver, and `shared/api` has a report of them. All others are for this repository only.
  */
 const PUBLIC = [
   './api/*',

@@ -8,7 +8,10 @@ import { definedTokens } from './design-tokens';
 import { isFile, onModules, sourcesOf } from './modules';
 import { compile, providedBySession } from './session-type';
 
-/** Finds what a shell provides for sections and uses of the server, for its release. Development builds list nothing. */
+/**
+ * Finds the parts that a shell provides for sections, and the parts of the server that it uses, for its release.
+ * Development builds list nothing.
+ */
 export class ProvidesPlugin {
   private readonly found = new WeakMap<Compilation, { router: string[]; api: string[] }>();
 
@@ -30,7 +33,7 @@ export class ProvidesPlugin {
   }
 
   /**
-   * Call it when all files of the build are complete. A shell needs nothing of another one.
+   * Call it when all files of the build are complete. A shell needs nothing from other shells.
    * @param styles the stylesheets of every page
    */
   readonly interfaces = (compilation: Compilation, styles: readonly string[]): Pick<Release, 'uses' | 'provides'> => {

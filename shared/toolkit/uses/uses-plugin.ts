@@ -14,7 +14,9 @@ type Uses = NonNullable<Release['uses']>;
 /** Packages whose single names a release uses. */
 const PACKAGES = { router: 'react-router-dom', session: '@arena/shared/session' } as const;
 
-/** Finds what a section uses of the shell and of the server, for its release. Development builds list nothing. */
+/**
+ * Finds the parts of the shell and the server that a section uses, for its release. Development builds list nothing.
+ */
 export class UsesPlugin {
   private readonly imports = new WeakMap<Compilation, Omit<Uses, 'tokens'>>();
 

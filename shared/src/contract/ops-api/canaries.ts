@@ -59,7 +59,7 @@ export const canaryApi = {
       response: { 200: acceptedRelease.extend({ share: z.number() }), 202: operation },
     },
   },
-  /** Pauses the guard of a canary, or lets it go on. */
+  /** Pauses the guard of a canary, or resumes it. */
   pauseGuard: {
     method: 'POST',
     url: '/api/ops/apps/:app/canary/pause',

@@ -4,7 +4,9 @@ import { checkPlan } from '../check-plan';
 import { operation } from '../operation';
 import { appRelease, type OpsEndpoint, releaseParams } from './fields';
 
-/** Which live sections a shell fits. `faults`: those of the shell alone, which concern every section. */
+/**
+ * The live sections with which a shell is compatible. `faults`: those of the shell alone, which concern every section.
+ */
 const readiness = z.object({
   release: z.string(),
   faults: z.array(z.string()),
@@ -13,21 +15,23 @@ const readiness = z.object({
 export type Readiness = z.output<typeof readiness>;
 
 export const checkApi = {
-  /** Which live sections a published release of the shell fits. */
+  /** The live sections with which a published release of the shell is compatible. */
   readiness: {
     method: 'GET',
     url: '/api/ops/apps/:app/releases/:release/readiness',
     config: { access: 'reader' },
     schema: { params: releaseParams, response: { 200: readiness } },
   },
-  /** What a browser found when it last opened a release. */
+  /** The last browser check of a release. */
   browserCheck: {
     method: 'GET',
     url: '/api/ops/apps/:app/releases/:release/browser-check',
     config: { access: 'reader' },
     schema: { params: releaseParams, response: { 200: storedBrowserReport } },
   },
-  /** What the browser of a team would do to check a release; `beside` goes into its report. Nothing to do with faults. */
+  /**
+   * The plan for a check of a release in a team's browser; `beside` goes into its report. Empty if there are faults.
+   */
   rehearsal: {
     method: 'POST',
     url: '/api/ops/apps/:app/releases/:release/rehearsals',
@@ -40,7 +44,7 @@ export const checkApi = {
       },
     },
   },
-  /** Stores what the browser of a team found. */
+  /** Stores the report of a team's browser. */
   rehearsalReport: {
     method: 'POST',
     url: '/api/ops/apps/:app/releases/:release/rehearsal-reports',

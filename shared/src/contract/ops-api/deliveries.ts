@@ -4,7 +4,7 @@ import { mailStatus } from '../mail-status';
 import type { OpsEndpoint } from './fields';
 
 export const deliveryApi = {
-  /** Where events are delivered to. */
+  /** The destinations of events. */
   destinations: {
     method: 'GET',
     url: '/api/ops/destinations',

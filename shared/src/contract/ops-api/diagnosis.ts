@@ -3,7 +3,7 @@ import type { OpsEndpoint } from './fields';
 
 /** A request as it arrives at a server, behind the proxies. */
 const seenRequest = z.object({
-  /** Address that the server takes for that of the client. */
+  /** Address of the client, as the server determined it. */
   client: z.string(),
   /** Address of the other end of the connection: the client, or the last proxy. */
   peer: z.string(),
@@ -23,7 +23,7 @@ export const backupDownload = {
 } as const;
 
 export const diagnosisApi = {
-  /** Answers with the request itself, so that operators see what proxies make of it. */
+  /** Answers with the request itself, so that operators see how proxies change it. */
   seenRequest: {
     method: 'GET',
     url: '/api/ops/seen-request',

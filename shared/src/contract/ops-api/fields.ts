@@ -35,7 +35,7 @@ export const seen = seenSchema.nullable();
 
 export const appRelease = z.object({ app: z.string(), release: z.string() });
 
-/** What the person should know, and what does not keep the release from going live. */
+/** Warnings for the person, which do not keep the release from going live. */
 export const warnings = z.array(z.string());
 
 export const acceptedRelease = appRelease.extend({ warnings });
@@ -65,8 +65,8 @@ export const change = {
 };
 
 /**
- * Where a release comes from, as its publisher claims, and who that was; null without a claim. A
- * claim of an earlier version may break newer rules, so the rules are not checked again.
+ * The source of a release, as its publisher claims, and the publisher; null without a claim. A claim of an earlier
+ * version may break newer rules, so the rules are not checked again.
  */
 export const source = z
   .object({
@@ -83,5 +83,5 @@ export const source = z
 /** When a change was requested; null if the server decided on it, and for changes older than this field. */
 export const requestedAt = timestamp.nullable();
 
-/** An endpoint and who may call it. The server refuses routes that do not say. */
+/** An endpoint and who may call it. The server refuses routes without it. */
 export type OpsEndpoint = Endpoint & { config: { access: Access } };

@@ -38,7 +38,7 @@ export const liveApi = {
           retired: z.array(retiredSection),
           /** Earlier shells that cannot be rolled back to now. */
           blockedRollbacks: z.array(blockedRollback),
-          /** Locks that hold now. */
+          /** Active locks. */
           locks: z.array(lock),
           /** Schedules that are pending. */
           schedules: z.array(schedule),

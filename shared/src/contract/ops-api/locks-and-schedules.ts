@@ -6,11 +6,11 @@ import { appName } from '../release';
 import { timestamp } from '../timestamp';
 import { appParams, MAX_APPS, namedReleases, type OpsEndpoint, reason, skipBrowserCheck } from './fields';
 
-/** The reason of a lock: everyone whose change is refused reads it. */
+/** The reason of a lock, shown to everyone whose change it blocks. */
 const lockReason = z
-  .string('Give a reason: everyone who is refused reads it.')
+  .string('Give a reason: everyone who is blocked sees it.')
   .trim()
-  .min(1, 'Give a reason: everyone who is refused reads it.')
+  .min(1, 'Give a reason: everyone who is blocked sees it.')
   .max(500, 'A reason has at most 500 characters.');
 
 /** Apps to lock or unlock; null: all of them. */
@@ -34,7 +34,7 @@ export const schedule = z.object({
 export type Schedule = z.output<typeof schedule>;
 
 export const lockAndScheduleApi = {
-  /** Lets nothing of these apps go live but rollbacks. Replaces their locks. The answer has every lock that holds then. */
+  /** Blocks every change of these apps except rollbacks. Replaces their locks. The answer has every active lock. */
   lock: {
     method: 'POST',
     url: '/api/ops/locks',
@@ -44,7 +44,7 @@ export const lockAndScheduleApi = {
       response: { 200: z.object({ locks: z.array(lock) }) },
     },
   },
-  /** Ends the locks of these apps; null: every lock. The answer has every lock that still holds. */
+  /** Ends the locks of these apps; null: every lock. The answer has every remaining lock. */
   unlock: {
     method: 'POST',
     url: '/api/ops/unlocks',

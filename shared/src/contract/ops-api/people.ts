@@ -4,7 +4,7 @@ import { ROLES, tokenDays, tokenName } from '../roles';
 import { timestamp } from '../timestamp';
 import { cursor, limit, type OpsEndpoint } from './fields';
 
-/** What the audit log records: changes, and accesses to personal data. */
+/** The actions that the audit log records: changes, and accesses to personal data. */
 export const AUDIT_ACTIONS = [
   'publish',
   'publish-source-maps',
@@ -74,7 +74,7 @@ const tokenRights = z.object({
 });
 
 const operatorToken = tokenRights.extend({
-  /** Whose session it is: the subject at the provider of OpenID Connect. Null for tokens. */
+  /** The owner of a session: the subject at the provider of OpenID Connect. Null for tokens. */
   subject: z.string().nullable(),
   /** Name of the token or session that created it. Null for sessions. */
   createdBy: z.string().nullable(),

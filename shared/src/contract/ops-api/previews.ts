@@ -11,7 +11,7 @@ export const previewId = z
   .string()
   .regex(/^preview-[0-9a-f]{12}$/, 'The id of a preview looks like preview-0123456789ab.');
 
-/** What release validation said about the releases of a preview, as one change. */
+/** The verdict of release validation on the releases of a preview, as one change. */
 const verdict = {
   /** Why they could not go live; empty if they passed, null if they have not been checked. */
   faults: z.array(z.string()).nullable(),
@@ -19,7 +19,7 @@ const verdict = {
   seen,
 };
 
-/** A preview without its link. `releases`: app → release; the other apps show what is live. */
+/** A preview without its link. `releases`: app → release; the other apps show their live releases. */
 const preview = z.object({
   id: z.string(),
   releases: z.record(z.string(), z.string()),

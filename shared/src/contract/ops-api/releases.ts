@@ -31,7 +31,7 @@ const prunedRelease = appRelease.extend({
   files: z.number(),
   bytes: z.number(),
   reason: z.enum(['outdated', 'unfinished upload']),
-  /** What no longer works without these files, as sentences. Only releases within their retention have any. */
+  /** Consequences of deleting these files, as sentences. Only releases within their retention have any. */
   breaks: z.array(z.string()),
 });
 

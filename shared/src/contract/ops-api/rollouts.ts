@@ -26,7 +26,7 @@ import {
 /** Changes of the release that visitors of an app get. */
 export const ROLLOUT_KINDS = ['activate', 'rollback', 'retire', 'canary', 'withdraw'] as const;
 
-/** What happened to locks and schedules. `went-live` and `refused`: what came of a schedule. */
+/** Events of locks and schedules. `went-live` and `refused`: the outcomes of a schedule. */
 export const RELEASE_EVENT_KINDS = ['lock', 'unlock', 'schedule', 'unschedule', 'went-live', 'refused'] as const;
 
 const rollout = z.object({
@@ -62,7 +62,7 @@ const releaseEvent = z.object({
 });
 export type ReleaseEvent = z.output<typeof releaseEvent>;
 
-/** What a release would change if it went live now. */
+/** The effects of a release if it went live now. */
 const dryRunReport = z.object({
   release: z.string(),
   /** The live release it would replace. */
@@ -76,7 +76,7 @@ const dryRunReport = z.object({
   refused: z.boolean(),
   /** Why the browser check was incomplete: the change would wait for another one. */
   incomplete: z.string().nullable(),
-  /** What browsers have reported of the release, if it was shown before. */
+  /** Problems that browsers have reported of the release, if it was shown before. */
   reported,
   /** Tabs that have the current release open. */
   openTabs: z.number(),

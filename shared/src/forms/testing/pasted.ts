@@ -1,4 +1,4 @@
-/** What was entered, and what it means. */
+/** An entered text, and its normalized value. */
 type Entry = readonly [entered: string, meant: string];
 
 /** Marks that messengers, contact lists and PDF files put around or into a text. */
@@ -40,7 +40,7 @@ const plainNumber = (number: string): Entry[] => [
 
 const NAME = 'Meera';
 
-/** What phones leave in a field, by what the field takes. */
+/** Texts that phones leave in a field, by the kind of the field. */
 export const pasted = {
   mobile: [
     ...plainNumber('9876543210'),
@@ -99,7 +99,7 @@ export const pasted = {
   ],
 } as const satisfies Record<string, readonly Entry[]>;
 
-/** What cannot become a valid value. */
+/** Texts that cannot become a valid value. */
 export const refused = {
   mobile: ['', '98765', '98765432101', '+1 987 654 3210', '987654321x', '+9198765', '९८७६५'],
   phone: ['', 'call me', '98765', '+', '98765 43210 Meera', '1'.repeat(21)],

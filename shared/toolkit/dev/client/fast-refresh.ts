@@ -37,7 +37,8 @@ export function acceptUpdates(file: string, hot: webpack.Hot & { data?: { export
   const previous = hot.data?.exports;
   hot.dispose((data) => Object.assign(data, { exports }));
   if (isBoundary(exports)) {
-    // Without a handler, a module that throws would reload the page. So it can be mended and keeps its state.
+    // Without a handler, a module that throws would reload the page. With it, the module can be fixed and keeps its
+    // state.
     hot.accept((error) => console.error(error));
   }
   if (!previous) return;

@@ -137,8 +137,8 @@ test('the lock of one app and that of every app end apart, unless all are unlock
 });
 
 test.each([
-  ['without a reason', { apps: null }, 400, 'Give a reason: everyone who is refused reads it.'],
-  ['with a blank reason', { apps: null, reason: '  ' }, 400, 'Give a reason: everyone who is refused reads it.'],
+  ['without a reason', { apps: null }, 400, 'Give a reason: everyone who is blocked sees it.'],
+  ['with a blank reason', { apps: null, reason: '  ' }, 400, 'Give a reason: everyone who is blocked sees it.'],
   ['of no apps', { apps: [], reason: 'x' }, 400, 'Name the apps, or send null for all of them.'],
   ['without apps', { reason: 'x' }, 400, 'apps is missing or has the wrong type.'],
   [
