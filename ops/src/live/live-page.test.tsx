@@ -176,7 +176,7 @@ test('shows a guarded canary, pauses its guard and resumes it', async () => {
   const report = await screen.findByRole('region', { name: 'Guard of mf-blogs' });
   for (const text of [
     'Step 1 of 2',
-    '130 of 200 visitors. With the page views of the last day it is live in about 3 hours.',
+    '130 of 200 visitors. At the rate of the last day, it will be live in about 3 hours.',
     'Canary: 3 of 130 page views failed (2.3 %)',
     'All other visitors: 61 of 12,870 page views failed (0.5 %)',
     'Evidence that it is worse: 4.2. It is paused or withdrawn at 100.',

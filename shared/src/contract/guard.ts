@@ -72,5 +72,5 @@ export function describeEvidence({ evidence, withdrawnAt }: Pick<GuardReport, 'e
 export function describeTimeLeft({ minutesLeft, waits }: Pick<GuardReport, 'minutesLeft' | 'waits'>): string {
   if (waits !== null) return `It waits for another browser check: ${waits}.`;
   if (minutesLeft === null) return 'The site had no page views in the last day, so it waits.';
-  return `With the page views of the last day it is live in about ${describeMinutes(minutesLeft)}.`;
+  return `At the rate of the last day, it will be live in about ${describeMinutes(minutesLeft)}.`;
 }

@@ -103,7 +103,7 @@ test('a guarded canary is started, shown with its curve, paused, resumed and wit
   for (let views = 0; views < 40; views++) await arena.app.inject('/market');
   const { text } = await status(api);
   expect(text).toMatch(/^ {2}others {2}[▁-█]+ {2}0 of \d+ page views failed \(0\.0 %\)$/m);
-  expect(text).toContain('With the page views of the last day it is live in about');
+  expect(text).toContain('At the rate of the last day, it will be live in about');
   expect((await pauseGuard(api, 'mf-market', true)).text).toContain(`${id} is paused: the share stays.`);
   expect((await status(api)).text).toContain('It was paused by operator.');
   expect((await pauseGuard(api, 'mf-market', false)).text).toBe(`The guard of mf-market ${id} resumed.`);
