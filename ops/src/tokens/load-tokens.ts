@@ -3,7 +3,7 @@ import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { OperatorToken } from '@arena/shared/contract/ops-api/people';
 import type { Api } from '../api/api';
 
-/** `asOf`: when the tokens were loaded, to tell which have expired. */
+/** `asOf`: when the tokens were loaded, to find those that have expired. */
 export type Tokens = { tokens: OperatorToken[]; asOf: Date };
 
 /** All tokens; valid ones first, the newest first. */

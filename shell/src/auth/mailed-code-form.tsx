@@ -22,7 +22,7 @@ type Props = {
   onVerified?: () => void;
 };
 
-/** Takes the code of a mail, in place of its link. It opens a session in this browser. */
+/** Accepts the code of a mail, in place of its link. It opens a session in this browser. */
 export function MailedCodeForm({ email, type, label = 'Code from the email', action, onVerified }: Props) {
   const { submit, sending, error, field } = useAuthForm(schema, { code: '' }, async ({ code }) => {
     const result = await callAuthBackend(async (client) => {

@@ -16,9 +16,10 @@ import { quarantine, sectionState } from './section-state';
  * 2. Fall back. Load the fallback instead.
  * 3. Say so. The loader reports files that do not load, and this file reports code that does not work. Show the visitor a
  *    note above the fallback or, if no fallback loads, the reason of the failure.
- * 4. Do not request the broken release again. Quarantine it for the rest of the visit: load the fallback first, and the broken
- *    release only if the fallback does not load. If neither loads, later navigations fail at once until the visitor
- *    presses "Try again" or reloads the page. A broken connection proves nothing about the release and is not remembered.
+ * 4. Do not request the broken release again. Quarantine it for the rest of the visit: load the fallback first,
+ *    and the broken release only if the fallback does not load. If neither loads, later navigations fail at once until
+ *    the visitor presses "Try again" or reloads the page. A broken connection proves nothing about the release and is
+ *    not remembered.
  *
  * Rules 2 to 4 also apply to a release that loads but crashes before it has rendered anything.
  */

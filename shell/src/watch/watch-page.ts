@@ -39,7 +39,7 @@ function watchContent(watched: Watched): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Only Chromium tells how long tasks take. */
+/** Only Chromium reports how long tasks take. */
 function watchTasks(watched: Watched): () => void {
   if (!window.PerformanceObserver?.supportedEntryTypes?.includes('longtask')) return () => {};
   const observer = new PerformanceObserver((list) => {

@@ -171,7 +171,7 @@ describe('sign-up', () => {
     expect(field('Password')).toHaveValue('');
   });
 
-  test('says that a mail has come, takes its code and sends it again', async () => {
+  test('says that a mail has been sent, accepts its code and sends it again', async () => {
     confirmsByMail.mockResolvedValue(true);
     open();
     await fill(values);
@@ -285,7 +285,7 @@ describe('login', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  test('keeps the email address for the recovery, whose mail also has a code', async () => {
+  test('keeps the email address for the recovery, and accepts the code of its mail', async () => {
     await openLogin();
     await fill({ Email: 'asha@example.in' });
     await user.click(button('Forgot your password?'));
@@ -297,7 +297,7 @@ describe('login', () => {
     expect(auth.verifyOtp.mock.calls[0]?.[0]).toMatchObject({ type: 'recovery', token: '123456' });
   });
 
-  test('after a dead link of a sign-up, sends another one and takes its code', async () => {
+  test('after a sign-up link has expired, sends another one and accepts its code', async () => {
     open({ name: 'resend', notice: { kind: 'trouble', text: 'This link has expired.' } });
     expect(screen.getByRole('alert')).toHaveTextContent('This link has expired.');
     await fill({ Email: 'asha@example.in' });

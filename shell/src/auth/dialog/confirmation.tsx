@@ -13,7 +13,7 @@ import { useAuthForm } from '../use-auth-form';
 
 const schema = z.object({ email: emailSchema });
 
-/** Says that a mail has come, takes its code and sends it again. */
+/** Says that a mail has been sent, accepts its code and sends it again. */
 export function Confirmation({ email, onSignedIn }: { email: string; onSignedIn: () => void }) {
   return (
     <>

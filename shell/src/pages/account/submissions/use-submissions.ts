@@ -12,7 +12,7 @@ type State =
 /**
  * The submissions of the account.
  *
- * - `load`: loads them again and keeps showing what is there meanwhile
+ * - `load`: loads them again and keeps showing the current ones meanwhile
  * - `replace`: shows the new state of a submission
  * - `remove`: no longer shows erased submissions and messages
  */
@@ -33,7 +33,7 @@ export function useSubmissions() {
   async function loadNow(): Promise<Outcome<SentSubmissions>> {
     const changesBefore = changes.current;
     const outcome = await loadSubmissions();
-    // The answer may be older than what the visitor has changed meanwhile.
+    // The answer may be older than the visitor's latest changes.
     if (outcome.ok && changes.current !== changesBefore) return loadNow();
     if (outcome.ok) {
       setState({ status: 'loaded', sent: outcome.data });
