@@ -34,7 +34,7 @@ const withoutRateLimits = { ARENA_RATE_LIMITS: 'off' };
 /** Number of releases of the apps that are published most often. The others have two. */
 const releaseCounts: Readonly<Record<string, number>> = { 'mf-market': 4, 'mf-blogs': 4 };
 
-/** The path of a page of an app. Every page shows the shell. */
+/** The path of one page of an app. Any page will do for the shell, because every page shows it. */
 function pageOf(app: string): string {
   return app === 'shell' ? '/' : JSON.parse(readFileSync(join(root, app, 'package.json'), 'utf8')).section.pages[0];
 }

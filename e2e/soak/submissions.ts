@@ -52,7 +52,7 @@ export async function submitDuringFaults({ site, releases, milliseconds, faults 
   const candidates = [live, next] as const;
   for (const release of releases) await publisher.upload(release);
 
-  /** Repeats a request until the response is no server error. @returns the response and the number of tries */
+  /** Repeats a request until the response is not a server error. @returns the response and the number of tries */
   async function retryUntilAnswered<T extends { status: number }>(name: string, send: () => Promise<T>) {
     for (let tries = 1; ; tries++) {
       const response = await send().catch(() => undefined);

@@ -46,7 +46,7 @@ for (const path of paths) {
       const name = await button.evaluate((element) => element.outerHTML.slice(0, 160));
       if (await isMarkedAsUnavailable(button)) continue;
       if (await isChosen(button)) continue;
-      // Clicking focuses the button. Focused beforehand, that alone does not count as an effect.
+      // A click focuses the button. It is focused before, so that the focus alone does not count as an effect.
       await button.focus();
       const before = await readState(page);
       await button.click();

@@ -58,7 +58,7 @@ test('while the first start installs packages, the address of the site says so',
     await cp(join(projectRoot, file), join(folder, file));
   }
   const PORT = String(await freePort());
-  // In the place of npm: prints what a visitor sees meanwhile, and fails.
+  // Replaces npm: prints the page that a visitor sees during the installation, and fails.
   const visit = `const visit = () => fetch('http://127.0.0.1:${PORT}/market').then((page) => page.text()).catch(visit);
     visit().then((text) => { console.log(text); process.exit(1); });`;
   await writeFile(join(folder, 'bin/npm'), `#!${process.execPath}\n${visit}\n`, { mode: 0o755 });

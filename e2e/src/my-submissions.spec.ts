@@ -77,7 +77,7 @@ test.describe('an address that no mail has proven', () => {
 test.describe('two tabs', () => {
   test.use({ expectedErrors: /status of (403|409) .*\/api\/account\/submissions/ });
 
-  test('a change in the other tab is shown beside what was typed', async ({ page, site, context }) => {
+  test('a change in the other tab is shown next to the input', async ({ page, site, context }) => {
     const visitor = aVisitor();
     await sendPreBooking(site, visitor);
     await proveAddress(page, site, visitor);

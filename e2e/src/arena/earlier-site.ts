@@ -19,7 +19,7 @@ self.addEventListener('fetch', (event) => {
 `;
 
 /**
- * Starts a site with a service worker. From `moveTo` on, another site answers at its address.
+ * Starts a site with a service worker. After `moveTo`, another site answers at its address.
  * @returns functions bound to that address
  */
 export async function startEarlierSite() {

@@ -9,7 +9,7 @@ export async function openAsNewVisitor(browser: Browser, site: ArenaServer): Pro
   return page;
 }
 
-/** Reads the text that tells which release a page shows. */
+/** Reads the text that identifies the release of a page. */
 export type ReadMarker = (page: Page) => Promise<string | null>;
 
 /** Reads the main heading once the page is hydrated. */

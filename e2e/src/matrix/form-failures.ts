@@ -144,7 +144,7 @@ export async function expectFailuresInView(page: Page, form: FailingForm, kinds 
   return kinds;
 }
 
-/** A message is seen if all of it is in the window, and nothing covers it. */
+/** A message is in view if all of it is in the window, and nothing covers it. */
 async function expectInView(message: Locator, what: string) {
   await expect(message, what).toBeVisible();
   await expect(message, what).toHaveText(/\w/);

@@ -3,8 +3,8 @@ import { apiUrl } from './api-url';
 import { isJsonObject, type JsonObject } from './json';
 
 /**
- * Why a call failed. `error` is the server's message; sign-up and login answer with `message` instead. `code` tells cases
- * apart that share a status.
+ * Why a call failed. `error` is the server's message; sign-up and login answer with `message` instead. `code`
+ * distinguishes cases that share a status.
  */
 export type ApiFailure =
   | { kind: 'timeout' }

@@ -8,7 +8,7 @@ const MIN_LOOKUP = 3;
 
 export const LOOKUP_MESSAGE = `Enter at least ${MIN_LOOKUP} characters.`;
 
-/** Whether a lookup has enough characters that can be seen. */
+/** Whether a lookup has enough visible characters. */
 export const isLongEnough = (text: string): boolean => readLookup(text).words.join('').length >= MIN_LOOKUP;
 
 /** Players in the answer to a lookup. */

@@ -19,7 +19,7 @@ const WEB_ADDRESS = /^https?:\/\/((?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?)\/[\w
  *
  * - `commit`: full hash. `repository`: web address, without credentials. `branch`: none for a detached head.
  * - `by`: who built it, a name. `builtAt`: ISO 8601 in UTC.
- * - `isModified`: whether the checkout had changes that were not committed; missing if the build could not tell.
+ * - `isModified`: whether the checkout had changes that were not committed; missing if the build could not find out.
  */
 export const releaseSourceSchema = z.strictObject({
   commit: z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'A commit is a full hash: 40 or 64 hex digits.'),

@@ -95,7 +95,7 @@ test('stays in English with a sentence in both languages when Hindi does not loa
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('follows a choice in another section or tab, and tells them of its own', async () => {
+test('follows a choice in another section or tab, and announces its own', async () => {
   render(<Greeting texts={newTexts()} />);
   localStorage.setItem('language', 'hi');
   await act(async () => window.dispatchEvent(new StorageEvent('storage', { key: 'language' })));

@@ -10,7 +10,7 @@ export type DirectContacts = {
   phone?: string | undefined;
 };
 
-/** How visitors can contact the venue, besides its contact form. `pages`: URLs of its pages. */
+/** How visitors can contact the venue, apart from its contact form. `pages`: URLs of its pages. */
 export type VenueContacts = DirectContacts & { pages: Partial<Record<Network, string>> };
 
 /** The expected value of `ARENA_VENUE_EMAIL`. It is part of headers of mails. */

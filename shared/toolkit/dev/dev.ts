@@ -47,7 +47,7 @@ export async function runDev(apps: string[], { root, env }: DevOptions): Promise
   });
   const { origin, broadcast } = await serveSite({ site, shell, sections, pages, state, port, certificate });
   console.log(`${origin} shows ${site.origin} with ${apps.join(', ')} built from source. Ctrl+C stops the server.`);
-  if (certificate) console.log(`For no warning in the browser, trust ${certificate.file} for localhost.`);
+  if (certificate) console.log(`To avoid a warning in the browser, trust ${certificate.file} for localhost.`);
 
   const printNew = problemPrinter();
   const onBuild = (app: string) => {
@@ -86,7 +86,7 @@ async function requireSite(site: URL) {
   if (response?.ok) return;
   if (response) {
     throw new Error(
-      `The site at ${site.origin} runs, but is not ready (${response.status}).\nNext: read why at ${site.origin}/readyz`,
+      `The site at ${site.origin} runs, but is not ready (${response.status}).\nNext: read the reason at ${site.origin}/readyz`,
     );
   }
   throw new Error(

@@ -56,7 +56,7 @@ function propertyOf(type: ts.Type, name: string, session: SessionType): readonly
   return typesIn(type).flatMap((part) => fieldsOf(part.getProperty(name), session));
 }
 
-/** Whether the types around an expression still tell which fields of it are read. */
+/** Whether the types around an expression still show which fields of it are read. */
 function staysTyped(node: ts.Expression, checker: ts.TypeChecker, session: SessionType): boolean {
   const { parent } = node;
   const keepsType = (type: ts.Type | undefined) => type !== undefined && objectsIn(type, session).length > 0;

@@ -3,8 +3,8 @@ import ts from 'typescript';
 import type { ImportedNames } from './imported-names';
 
 /**
- * Names that sources import from a module, re-exports included. For Rspack, whose module graph does not tell which names
- * the used code imports: a name of unused code counts, too.
+ * Names that sources import from a module, re-exports included. For Rspack, whose module graph does not show which
+ * names the used code imports: a name of unused code counts, too.
  * @param files absolute paths of the modules in a build
  * @param module what imports of it are written like
  */
