@@ -1,5 +1,6 @@
 // Packs everything that a machine needs to run the site: `node server/pack-server.mjs <file>`. Plain JavaScript, like
-// build.mjs, whose output it contains.
+// build.mjs, whose output it contains. Writes the packages inside next to it, in the format CycloneDX.
+import { execSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, relative, resolve, sep } from 'node:path';
@@ -38,6 +39,7 @@ async function pack(target) {
   const bundled = [...Object.keys(metafile.inputs), ...Object.keys(JSON.parse(readFileSync(inputsFile, 'utf8')))]
     .map((path) => packageOf(relative(checkout, resolve(folder, path))))
     .filter((path) => path !== undefined);
+  const inside = new Set([...bundled, ...unbundled, ...withDependencies(['ops'])]);
   const files = new Map([
     ...outputFiles.map(({ path, contents }) => [archivePath(path), contents]),
     ...filesOf('server/dist', (path) => /^[^/]+\.(js|tgz)$/.test(path)),
@@ -48,12 +50,13 @@ async function pack(target) {
     [COMMAND, read('server/bin/packaged-arena.cjs')],
     ['docs/nginx.conf', read('docs/nginx.conf')],
     ['LICENSE', read('LICENSE')],
-    ['LICENCES.txt', licences(new Set([...bundled, ...unbundled, ...withDependencies(['ops'])]))],
+    ['LICENCES.txt', licences(inside)],
     ['package.json', asJson(manifest(unbundled))],
     ['server/package.json', asJson({ name: '@arena/server', version: readJson('server/package.json').version })],
   ]);
   const archive = await packArchive(NAME, files, new Set([COMMAND]));
   writeFileSync(target, archive);
+  writeFileSync(`${target.replace(/\.tar\.gz$/, '')}.cdx.json`, asJson(billOfMaterials(inside)));
   process.stdout.write(`${target}: ${files.size} files, ${(archive.length / 1e6).toFixed(1)} MB\n`);
 }
 
@@ -162,6 +165,29 @@ function licences(paths) {
     return [`${name} ${version} (${license})`, ...contents].join('\n\n');
   });
   return `${[...new Set(texts)].sort().join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
+}
+
+/**
+ * The packages inside as npm describes them, without time, random number and name of the checkout. For npm, bundled
+ * development packages are optional.
+ */
+function billOfMaterials(paths) {
+  const command = 'npm sbom --sbom-format cyclonedx --package-lock-only --offline';
+  const { serialNumber, metadata, ...bill } = JSON.parse(
+    execSync(command, { cwd: checkout, encoding: 'utf8', maxBuffer: 1e8 }),
+  );
+  const inside = new Set([...paths].map((path) => `${path.split('node_modules/').at(-1)}@${packages[path].version}`));
+  const { timestamp, ...reproducible } = metadata;
+  return {
+    ...bill,
+    metadata: { ...reproducible, component: { ...metadata.component, name: NAME } },
+    components: bill.components
+      .filter((component) => inside.has(component['bom-ref']))
+      .map((component) => ({ ...component, scope: 'required', properties: [] })),
+    dependencies: bill.dependencies
+      .filter(({ ref }) => inside.has(ref))
+      .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((name) => inside.has(name)) })),
+  };
 }
 
 function archivePath(path) {

@@ -155,6 +155,18 @@ test('the package has the licences of bundled, separate and browser packages', (
   }
 });
 
+test('the bill of materials lists the packages of the licences, and nothing of this machine or moment', () => {
+  const bill = readFileSync(join(folder, 'arena.cdx.json'), 'utf8');
+  const { bomFormat, metadata, components } = JSON.parse(bill);
+  const licences = readFileSync(join(unpacked, 'LICENCES.txt'), 'utf8').split(`\n\n${'-'.repeat(80)}\n\n`);
+  expect([bomFormat, metadata.component.name]).toEqual(['CycloneDX', 'arena']);
+  expect(components.map((component: { 'bom-ref': string }) => component['bom-ref']).sort()).toEqual(
+    licences.map((text) => text.split(' ', 2).join('@')).sort(),
+  );
+  expect(bill).not.toMatch(/serialNumber|timestamp|registry|node_modules/);
+  expect(bill).toBe(readFileSync(join(folder, 'again.cdx.json'), 'utf8'));
+});
+
 test('an unprivileged user serves and publishes a section, writing only to the data directory', async () => {
   const first = await serve();
   expect(first.output).toContain(`operator token in ${join(data, 'operator-token')}\n`);
