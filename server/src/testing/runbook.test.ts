@@ -276,7 +276,7 @@ const PROOFS: readonly Proof[] = [
   [
     '"… was not published" after `npm start`',
     'e2e/src/npm-start',
-    'a build that was not published goes live with the command of the message, and restarts go on from it',
+    'a build that was not published goes live with the command of the message, and restarts continue from it',
   ],
   [
     '"A browser blocked content on a page."',
