@@ -24,6 +24,8 @@ const apps = ['shell', ...sections.map(({ app }) => app)];
 
 test('every app: server down', matrixCells('server down', apps), async ({ page, ownSite }, info) => {
   await page.goto(`${ownSite.url}/help`);
+  // The code of the contact form comes after the page.
+  await page.waitForLoadState('networkidle');
   await ownSite.stop('SIGKILL');
   for (const section of sections) {
     await openSection(page, section);
