@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { backupDownload } from '@arena/shared/contract/ops-api/diagnosis';
@@ -44,24 +43,10 @@ export const backupRoutes: FastifyPluginAsync<Dependencies> = async (app, { db, 
       else reply.raw.once('close', end);
       await recordAccess(db, request, now(), { action: 'backup' });
       archive = createArchive(backupEntries({ assets, maps, dump, token }));
-      await startOf(archive);
       return reply.type('application/gzip').send(archive);
     },
   });
 };
-
-/**
- * Waits for the first bytes of a backup. They are those of the database.
- * @throws Refusal if the database cannot be read
- */
-async function startOf(archive: Readable): Promise<void> {
-  try {
-    await once(archive, 'readable');
-  } catch (cause) {
-    const message = 'The database cannot be read completely at present. The log of the server has the error.';
-    throw new Refusal('unavailable', message, { cause });
-  }
-}
 
 /** Why a backup is incomplete; undefined if it is complete. */
 function failureOf(archive: Readable, response: ServerResponse): string | undefined {

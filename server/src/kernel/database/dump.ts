@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { PGlite } from '@electric-sql/pglite';
+import { Refusal } from '../refusal';
 import { builtFile } from '../storage/built-file';
 
 /**
@@ -34,7 +35,14 @@ export function dumpServer(databaseUrl: string): Dump {
     const env = { ...process.env, DATABASE_URL: databaseUrl };
     const child = spawn(process.execPath, [builtFile('dump-server.mjs')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const [ended, message] = [once(child, 'close'), text(child.stderr)];
-    const failure = async () => new Error(`The database could not be dumped: ${await message}`);
+    const failure = async () =>
+      new Refusal(
+        'unavailable',
+        'The database cannot be read completely at present. The log of the server has the error.',
+        {
+          cause: new Error(await message),
+        },
+      );
     async function* chunks() {
       try {
         yield* child.stdout;

@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { afterEach, expect, test } from '@jest/globals';
 import { DrizzleQueryError } from 'drizzle-orm';
 import { startArena } from '../../testing/start-arena';
@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** Starts a server with three failing routes, and collects its log. */
+/** Starts a server with four failing routes, and collects its log. */
 async function startWithFailingRoutes() {
   const lines: string[] = [];
   const stream = new Writable({
@@ -35,6 +35,11 @@ async function startWithFailingRoutes() {
   app.get('/fails/http-error', () => {
     throw new Refusal('conflict', 'This name is already taken.');
   });
+  app.get('/fails/download', (_request, reply) => {
+    const lines = new Readable({ read: () => lines.destroy(new Refusal('conflict', 'This name is already taken.')) });
+    const disposition = 'attachment; filename="waiver.csv"';
+    return reply.type('text/csv').header('content-disposition', disposition).send(lines);
+  });
   return { app, log: () => lines.join('') };
 }
 
@@ -47,6 +52,14 @@ test('answers a fault of the server with one fixed message and logs it @T2.9', a
   ]);
   expect(log()).toContain('something is undefined');
   expect(log()).toContain('errors.test.ts');
+});
+
+test('answers a download that fails before its first byte like any other failure', async () => {
+  const { app } = await startWithFailingRoutes();
+  const { statusCode, headers, body } = await app.inject('/fails/download');
+  expect([statusCode, body]).toEqual([409, '{"error":"This name is already taken.","code":"conflict"}']);
+  expect(headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(headers).not.toHaveProperty('content-disposition');
 });
 
 test('answers a Refusal with its own message and logs no error @T2.9', async () => {

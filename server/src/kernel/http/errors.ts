@@ -60,7 +60,11 @@ const UNSTORABLE_TEXT = '22021';
 
 /** The one place that turns errors into responses. */
 export const errorHandling = fastifyPlugin(async (app) => {
-  app.setErrorHandler((error: FastifyError, request, reply) => reply.send(prepareErrorReply(error, request, reply)));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // A download has its headers before it fails.
+    reply.removeHeader('content-disposition').type('application/json; charset=utf-8');
+    return reply.send(prepareErrorReply(error, request, reply));
+  });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ error: 'There is nothing at this address.', code: 'not_found' }),
   );
