@@ -98,8 +98,8 @@ withDev('errors of the build and of types appear on the page until they are fixe
   await expect(overlay).toContainText('mf-blogs/src/page/masthead.tsx:7:');
   expect(dev.output()).toContain('mf-blogs has a type error');
 
-  await withCounter(edit, 'Mended text');
-  await expect(main.getByText('Mended text')).toBeVisible();
+  await withCounter(edit, 'Corrected text');
+  await expect(main.getByText('Corrected text')).toBeVisible();
   await expect(overlay).toBeHidden({ timeout: 60_000 });
   await expect(main.getByRole('button', { name: 'Pressed' })).toHaveText('Pressed 1');
 });

@@ -3,7 +3,7 @@ const UNITS = [
   ['hour', 60],
 ] as const;
 
-/** A duration in the largest unit of which it has at least two: 90 minutes are not "2 hours". */
+/** A duration in the largest unit that gives two or more: 90 minutes stay minutes. */
 export function inLargestUnit(minutes: number) {
   const [unit, length] = UNITS.find(([, length]) => minutes >= 2 * length) ?? (['minute', 1] as const);
   return { count: Math.round(minutes / length), unit };

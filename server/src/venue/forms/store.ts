@@ -75,7 +75,7 @@ export function submissionStore(db: Database, { table, mail }: SubmissionStorage
   };
 }
 
-/** A random reference by which visitors and staff find a submission. */
+/** A random reference. Visitors and staff use it to find a submission. */
 export function newReference(): string {
   return `AR-${Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')}`;
 }
