@@ -2,10 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseAnswer } from '@arena/shared/contract/endpoint';
-import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Browser } from '@playwright/test';
 import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
+import { createPublisher } from './publisher';
 import { Tally } from './tally';
 
 /** Page views per second, each of a new visitor. */
@@ -48,6 +47,7 @@ type Run = {
  */
 export async function withdrawBrokenCanaries({ site, browser, events, broken, milliseconds }: Run): Promise<Tally> {
   const tally = new Tally();
+  const operator = createPublisher(site, OPERATOR_TOKEN);
   const until = Date.now() + milliseconds;
   const { release } = JSON.parse(await site.arena(['--json', 'publish', join(broken.checkout, 'mf-market'), '--hold']));
   const durations: number[] = [];
@@ -58,12 +58,12 @@ export async function withdrawBrokenCanaries({ site, browser, events, broken, mi
     const ended = new AbortController();
     const visits = visitRepeatedly({ site, browser, release, button: broken.button, signal: ended.signal, tally });
     const isOver = async () =>
-      !(await hasCanary(site)) && events.slice(before).some(({ type }) => type === 'canary.withdrawn');
+      !(await operator.hasCanary()) && events.slice(before).some(({ type }) => type === 'canary.withdrawn');
     while (!(await isOver()) && Date.now() - startedAt < MAX_DURATION) await pause(LOOK_INTERVAL);
     const duration = Date.now() - startedAt;
     ended.abort();
     await visits;
-    if (await hasCanary(site)) tally.addViolation(`The canary was not withdrawn within ${MAX_DURATION / 1000} s.`);
+    if (await operator.hasCanary()) tally.addViolation(`The canary was not withdrawn within ${MAX_DURATION / 1000} s.`);
     else if (duration >= MAX_DURATION) tally.addViolation('The webhook did not arrive in time.');
     durations.push(duration / 1000);
     tally.count('canaries');
@@ -71,13 +71,6 @@ export async function withdrawBrokenCanaries({ site, browser, events, broken, mi
   const sorted = durations.toSorted((a, b) => a - b);
   tally.addMeasurement(`withdrawn and reported after ${sorted[0]?.toFixed(0)} to ${sorted.at(-1)?.toFixed(0)} s`);
   return tally;
-}
-
-async function hasCanary(site: ArenaServer): Promise<boolean> {
-  const headers = { authorization: `Bearer ${OPERATOR_TOKEN}` };
-  const response = await fetch(`${site.url}${opsApi.apps.url}`, { headers });
-  const { canaries } = parseAnswer(opsApi.apps, await response.json());
-  return canaries.length > 0;
 }
 
 type Visits = Pick<Run, 'site' | 'browser'> & { release: string; button: string; signal: AbortSignal; tally: Tally };

@@ -1,6 +1,7 @@
 import { type Endpoint, type EndpointInput, parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
-import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
+import { createToken } from '../src/arena/create-token';
+import type { ArenaServer } from '../src/arena/server';
 import type { BuiltRelease } from './built-release';
 
 /** A response of the release API; `error` is the message of a refused request. */
@@ -22,6 +23,7 @@ export function createPublisher(site: Pick<ArenaServer, 'url'>, token: string) {
   };
   const read = async <Answer, E extends Endpoint>(endpoint: E & Endpoint<Answer>, input: EndpointInput<E> & object) =>
     parseAnswer<Answer>(endpoint, await (await request(endpoint, input, {})).json());
+  const readLive = () => read(opsApi.apps, {});
   return {
     upload: async ({ app, toFormData }: BuiltRelease) =>
       statusOf(await request(opsApi.publish, { params: { app } }, { body: toFormData() })),
@@ -33,8 +35,8 @@ export function createPublisher(site: Pick<ArenaServer, 'url'>, token: string) {
       change(opsApi.canary, { params: { app }, body: { release: id, share, reason } }),
     withdraw: (app: string, reason: string) => change(opsApi.canary, { params: { app }, body: { share: 0, reason } }),
     readHistory: async (app: string) => (await read(opsApi.appHistory, { params: { app } })).history,
-    readLiveRelease: async (app: string) =>
-      (await read(opsApi.apps, {})).apps.find((each) => each.app === app)?.release,
+    readLiveRelease: async (app: string) => (await readLive()).apps.find((each) => each.app === app)?.release,
+    hasCanary: async () => (await readLive()).canaries.length > 0,
   };
 }
 
@@ -44,12 +46,5 @@ export type HistoryEntry = Awaited<ReturnType<Publisher['readHistory']>>[number]
 
 /** Creates a token for the team of one app. */
 export async function createTeamToken(site: ArenaServer, app: string): Promise<string> {
-  const { createToken } = opsApi;
-  const body: EndpointInput<typeof createToken>['body'] = { name: `team of ${app}`, role: 'releaser', apps: [app] };
-  const response = await fetch(`${site.url}${createToken.url}`, {
-    method: createToken.method,
-    headers: { authorization: `Bearer ${OPERATOR_TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return parseAnswer(createToken, await response.json()).token;
+  return JSON.parse(await site.arena([...createToken(app), '--json'])).token;
 }
