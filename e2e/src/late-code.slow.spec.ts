@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './arena/test';
 
 // Visitors who have been here before have the shell in their cache, so they can type long before the code of a section has
@@ -65,9 +65,19 @@ async function visit(browser: Browser, url: string, form: Form, network: keyof t
     await form.enter(page);
     await expect(page.locator('#root[data-prerendered]')).toHaveCount(0, { timeout: 60_000 });
     await form.expectEntered(page);
+  } catch (error) {
+    throw new Error(`${error}\nThe page: ${await describePage(context)}`, { cause: error });
   } finally {
     await context.close();
   }
+}
+
+/** Tells a page that did not arrive from one that hangs. */
+async function describePage(context: BrowserContext): Promise<string> {
+  const [page] = context.pages();
+  const state = page?.evaluate(() => `${document.readyState}, ${document.body?.innerText.length} characters`);
+  const timer = new Promise<string>((resolve) => setTimeout(resolve, 5_000, 'hangs'));
+  return (await Promise.race([state, timer])) ?? 'not open';
 }
 
 for (const network of ['slow 3G', '2G'] as const) {
