@@ -16,7 +16,10 @@ const BY_MINUTE = 2 * HOUR;
 
 type Dependencies = { db: Database; site: LiveSite; numbers: ViewNumbers; now: () => Date; log: FastifyBaseLogger };
 
-type Counts = Map<string, MeasuredGuard & { views: number }>;
+/** Page views of a minute or hour that starts at `period`. */
+type Measured = MeasuredGuard & { period: Date };
+
+type Counts = Map<string, Measured & { views: number }>;
 
 /** New visitors of one client network that count per hour. */
 const VISITORS_PER_NETWORK = 3;
@@ -44,14 +47,15 @@ export class GuardedViews extends BufferedCounts<Counts> {
    * @returns the signed number of the page view; undefined if no guard measures it
    */
   count(releaseSet: ReleaseSet, visitor: string | undefined): string | undefined {
-    const { site, numbers } = this.dependencies;
+    const { site, numbers, now } = this.dependencies;
     if (visitor === undefined || site.guards.length === 0) return undefined;
-    const measured = site.guards.slice(0, MAX_GUARDS).map(({ id, app, release, step }) => ({
-      guard: id,
-      step,
-      inCanary: releaseSet.some((shown) => shown.app === app && shown.id === release),
-    }));
-    for (const view of measured) this.add(view, 1);
+    const at = now();
+    const measured = site.guards.slice(0, MAX_GUARDS).map(({ id, app, release, step, startedAt }) => {
+      const inCanary = releaseSet.some((shown) => shown.app === app && shown.id === release);
+      const view = { guard: id, step, inCanary };
+      this.add({ ...view, period: periodOf(at, startedAt) }, 1);
+      return view;
+    });
     return numbers.sign(visitor, measured);
   }
 
@@ -103,12 +107,10 @@ export class GuardedViews extends BufferedCounts<Counts> {
 
   protected async store(counts: Counts) {
     if (counts.size === 0) return;
-    const { db, now } = this.dependencies;
-    const rows = inOrder(counts).map((count) => ({ ...count, period: this.periodOf(count, now()) }));
     const { guard, step, period, inCanary, views } = guardViews;
-    await db
+    await this.dependencies.db
       .insert(guardViews)
-      .values(rows)
+      .values(inOrder(counts))
       .onConflictDoUpdate({
         target: [guard, step, period, inCanary],
         set: { views: sql`${views} + excluded.views` },
@@ -120,14 +122,14 @@ export class GuardedViews extends BufferedCounts<Counts> {
     return this.writes.flush();
   }
 
-  private periodOf({ guard }: MeasuredGuard, at: Date): Date {
-    const startedAt = this.dependencies.site.guards.find(({ id }) => id === guard)?.startedAt ?? at;
-    const length = at.getTime() - startedAt.getTime() < BY_MINUTE ? MINUTE : HOUR;
-    return new Date(Math.floor(at.getTime() / length) * length);
-  }
-
-  private add(measured: MeasuredGuard, views: number) {
-    const key = `${measured.guard} ${measured.step} ${measured.inCanary}`;
+  private add(measured: Measured, views: number) {
+    const { guard, step, inCanary, period } = measured;
+    const key = `${guard} ${step} ${inCanary} ${period.getTime()}`;
     this.counts.set(key, { ...measured, views: (this.counts.get(key)?.views ?? 0) + views });
   }
+}
+
+function periodOf(at: Date, startedAt: Date): Date {
+  const length = at.getTime() - startedAt.getTime() < BY_MINUTE ? MINUTE : HOUR;
+  return new Date(Math.floor(at.getTime() / length) * length);
 }
