@@ -1,6 +1,6 @@
 import { expect, test } from './arena/own-site';
 import { CELL, matrixCell, recordOutcome } from './matrix/cell';
-import { exhaustRateLimit, expectErrorThenSuccess, expectTimeoutThenSuccess, forms, openForm } from './matrix/forms';
+import { exhaustRateLimit, expectErrorThenSuccess, expectTimeoutThenSuccess, forms } from './matrix/forms';
 import { expectHeading, expectPressed, expectSection, openSection, pressControl } from './matrix/page-actions';
 import { sections, shell } from './matrix/sections';
 import { expectStorageFault, storageFaults } from './matrix/storage-faults';
@@ -65,7 +65,7 @@ test(
     for (const form of forms) {
       // A proxy answers like this when its server fails.
       await page.route(`**${form.apiPath}`, (route) => route.fulfill({ status: 500, body: '<h1>500</h1>' }));
-      await openForm(page, form, site.url);
+      await page.goto(site.url + form.pagePath);
       await expectErrorThenSuccess(page, form, form.errorMessage, () => page.unrouteAll());
     }
     recordOutcome(info, 'error shown, retried');
@@ -77,7 +77,7 @@ test('every form: rate limited', matrixCells('form rate limited', formApps), asy
   test.setTimeout(180_000);
   for (const form of forms) {
     await exhaustRateLimit(page.request, `${ownSite.url}${form.apiPath}`);
-    await openForm(page, form, ownSite.url);
+    await page.goto(ownSite.url + form.pagePath);
     // A restart resets the rate limiter.
     await expectErrorThenSuccess(page, form, form.rateLimitMessage, async () => {
       await ownSite.stop();

@@ -1,5 +1,5 @@
 import { expect, test } from './arena/test';
-import { expectFailuresThenSuccess, forms, openForm } from './matrix/forms';
+import { expectFailuresThenSuccess, forms } from './matrix/forms';
 import { loadingFaults } from './matrix/loading-faults';
 import { expectHandlerFault, expectLoadingFault } from './matrix/section-faults';
 import { sections, shell } from './matrix/sections';
@@ -93,7 +93,7 @@ for (const [name, breakStorage] of Object.entries(storageFaults)) {
 test('every form: its request is answered with 500, rate limited or not at all; then it is sent', async ({ page }) => {
   for (const form of forms) {
     await test.step(form.apiPath, async () => {
-      await openForm(page, form);
+      await page.goto(form.pagePath);
       await expectFailuresThenSuccess(page, form);
     });
   }

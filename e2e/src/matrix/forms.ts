@@ -111,17 +111,6 @@ export const forms: readonly FormScenario[] = [
   },
 ];
 
-/**
- * Opens the page of a form, perhaps after another one. A dialog that has closed goes back in the history first, which would
- * abort the navigation.
- */
-export async function openForm(page: Page, { pagePath }: FormScenario, site = '') {
-  await page.waitForFunction(
-    () => document.querySelector('dialog[open]') !== null || window.history.state?.dialogs === undefined,
-  );
-  await page.goto(site + pagePath);
-}
-
 /** Why the form tests do not apply to an app. */
 export const withoutForms: Readonly<Record<string, string>> = {
   'mf-leaderboard': 'has no form',
