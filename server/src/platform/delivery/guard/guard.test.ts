@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE } from '@arena/shared/contract/duration';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { eq, gt } from 'drizzle-orm';
+import { desc, eq, gt } from 'drizzle-orm';
 import { events } from '../../../operators/events/table';
 import { getWithToken, postWithToken, publishTo } from '../../../testing/ops-client';
 import { type aRelease, shipTo } from '../../../testing/release-builder';
@@ -414,6 +415,17 @@ test('withdraws a release that can no longer go live', async () => {
     live,
     { kind: 'withdraw', reason: expect.stringMatching(/^Withdrawn by its guard, because it could not go live: ./) },
   ]);
+});
+
+test('a page view counts in the minute in which it came, not in that of its write', async () => {
+  await startGuard();
+  clock = Math.ceil(clock / MINUTE) * MINUTE;
+  const minute = new Date(clock);
+  await visits(1, { share: 10, isIn: false });
+  clock += 5 * MINUTE;
+  await decide();
+  const [last] = await arena.db.select().from(guardViews).orderBy(desc(guardViews.guard), desc(guardViews.period));
+  expect(last).toMatchObject({ period: minute, views: 1 });
 });
 
 test('a guard that runs for weeks counts by the hour, and its curve has at most sixty points', async () => {
