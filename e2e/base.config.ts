@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findTestChromium } from '../scripts/chromium';
+import { findTestChromium } from '../scripts/programs/chromium';
 
 const executablePath = findTestChromium();
 

@@ -1,5 +1,5 @@
 import { buildStaleApps, run } from './apps';
-import { ensureChromium } from './chromium';
+import { ensureChromium } from './programs/chromium';
 
 await ensureChromium();
 await buildStaleApps();

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { run } from './apps';
-import { ensureChromium } from './chromium';
-import { ensureFirefox } from './firefox';
-import { ensureWebKit } from './webkit';
+import { ensureChromium } from './programs/chromium';
+import { ensureFirefox } from './programs/firefox';
+import { ensureWebKit } from './programs/webkit';
 
 /** Reports that can run instead of the browser matrix. */
 const REPORTS = ['screenshots', 'cold-load'];

@@ -6,7 +6,7 @@ import { summitRings } from '../mf-leaderboard/src/page/summit-rings';
 import { players } from '../mf-leaderboard/src/players/players';
 import { teamOutlines } from '../mf-leaderboard/src/teams/team-outlines';
 import { colorOf, teams } from '../mf-leaderboard/src/teams/teams';
-import { ensureChromium } from './chromium';
+import { ensureChromium } from './programs/chromium';
 
 /**
  * Draws the pictures that messengers and search engines show with links to pages: JPEGs of 1200 by 630 pixels. The

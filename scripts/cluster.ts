@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '../server/src/cli/client';
-import { publish } from '../server/src/cli/commands/publish';
+import { publish } from '../server/src/cli/commands/releases/publish';
 import { notifyParent } from '../server/src/kernel/telemetry/notify-parent';
-import { startBucket } from '../server/src/testing/start-bucket';
+import { startBucket } from '../server/src/testing/servers/start-bucket';
 import { apps, buildStaleApps, root } from './apps';
-import { freePort } from './free-port';
-import { keepRunning } from './keep-running';
-import { startNginx } from './nginx';
-import { startPostgres } from './postgres';
-import { startRedis } from './redis';
+import { startNginx } from './programs/nginx';
+import { startPostgres } from './programs/postgres';
+import { startRedis } from './programs/redis';
+import { freePort } from './start/free-port';
+import { keepRunning } from './start/keep-running';
 
 /** The smallest number of servers that makes a cluster. */
 const SERVERS = 2;

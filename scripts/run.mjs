@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { requireFreePort } from '../server/require-free-port.mjs';
-import { install, isInstalled } from './install.mjs';
+import { install, isInstalled } from './start/install.mjs';
 
 // `npm start` and most other npm scripts start here: `node scripts/run.mjs test` runs scripts/test.ts.
 
@@ -22,7 +22,7 @@ try {
 
 /** Installs the packages. Meanwhile, a page at the URL of the site says so. */
 async function installBesidePage() {
-  const page = fork(fileURLToPath(new URL('installing-page.mjs', import.meta.url)));
+  const page = fork(fileURLToPath(new URL('start/installing-page.mjs', import.meta.url)));
   try {
     install();
   } finally {

@@ -1,5 +1,5 @@
 import { run } from './apps';
-import { ensureChromium } from './chromium';
+import { ensureChromium } from './programs/chromium';
 
 await ensureChromium();
 await run('npm', ['run', 'screenshots', '--silent', '-w', '@arena/e2e']);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { run } from './apps';
-import { ensureChromium } from './chromium';
+import { ensureChromium } from './programs/chromium';
 
 /** The only run without a browser: requests with random input. */
 const INPUT = 'input';

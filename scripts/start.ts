@@ -9,7 +9,7 @@ import { startWarnings } from '../server/src/doubtful-settings';
 import { notifyParent } from '../server/src/kernel/telemetry/notify-parent';
 import { OPERATOR_TOKEN_FILE } from '../server/src/operators/tokens/operator-token';
 import { apps, OPERATOR_PAGE, root, startBuilds } from './apps';
-import { fetchLiveReleases, publishChange, publishFirst } from './publish-change';
+import { fetchLiveReleases, publishChange, publishFirst } from './start/publish-change';
 
 const config = readConfig();
 const { dataDirectory, port, operatorOrigin, operatorToken } = config;

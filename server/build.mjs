@@ -18,10 +18,10 @@ const BUILD_SCRIPTS = ['build.mjs', 'pack-cli.mjs'];
 export const ENTRIES = {
   server: 'src/main.ts',
   arena: 'src/cli/arena.ts',
-  'create-embedded': 'src/kernel/database/create-embedded.ts',
+  'create-embedded': 'src/kernel/database/embedded/create-embedded.ts',
   'dump-server': 'src/kernel/database/dump-server.ts',
   'verify-backup': 'src/backup/verify-process.ts',
-  compressor: 'src/kernel/storage/compressor.mjs',
+  compressor: 'src/kernel/storage/compression/compressor.mjs',
   'source-map-reader': 'src/platform/reports/source-maps/reader.ts',
   renderer: 'src/platform/validation/prerender/renderer.ts',
   'browser-check': 'src/platform/validation/browser-check/process/main.ts',

@@ -1,4 +1,4 @@
-import type { SourceChanges } from '../src/arena/build-with-changes';
+import type { SourceChanges } from '../src/arena/sites/build-with-changes';
 
 /**
  * A fault that no prerendering sees, because the code does it only in a browser.

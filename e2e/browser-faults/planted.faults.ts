@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findTestChromium } from '../../scripts/chromium';
-import { buildWithChanges } from '../src/arena/build-with-changes';
-import { expect, test } from '../src/arena/own-site';
-import { patchRelease } from '../src/arena/patch-release';
+import { findTestChromium } from '../../scripts/programs/chromium';
+import { buildWithChanges } from '../src/arena/sites/build-with-changes';
+import { expect, test } from '../src/arena/sites/own-site';
+import { patchRelease } from '../src/arena/sites/patch-release';
 import { activateFault, PLANTED_FAULTS, plantFaults } from './planted-faults';
 
 let checkout: string;

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { findTestChromium } from '../../scripts/chromium';
-import { buildWithChanges } from '../src/arena/build-with-changes';
-import { expect, test } from '../src/arena/own-site';
-import { patchRelease } from '../src/arena/patch-release';
-import type { ArenaServer } from '../src/arena/server';
+import { findTestChromium } from '../../scripts/programs/chromium';
+import { buildWithChanges } from '../src/arena/sites/build-with-changes';
+import { expect, test } from '../src/arena/sites/own-site';
+import { patchRelease } from '../src/arena/sites/patch-release';
+import type { ArenaServer } from '../src/arena/sites/server';
 import { activateFault, numberOf, plantFaults } from './planted-faults';
 
 /** Reports after which the server inspects a release, and milliseconds until it must be rolled back. */

@@ -1,6 +1,6 @@
 import type { Visitor } from '../src/arena/account';
-import type { Target } from './locate';
-import type { Tab } from './tab';
+import type { Target } from './engines/locate';
+import type { Tab } from './engines/tab';
 
 const banner: Target = { role: 'banner' };
 

@@ -1,10 +1,10 @@
-import { findChromium } from '../../scripts/chromium';
-import { whyNoFirefox } from '../../scripts/firefox';
-import { whyNoWebKit } from '../../scripts/webkit';
-import type { Driver, LaunchOptions } from './driver';
-import type { Engine } from './older-engine';
-import { launchChromium, launchFirefox } from './puppeteer';
-import { launchWebKit } from './webkit';
+import { findChromium } from '../../scripts/programs/chromium';
+import { whyNoFirefox } from '../../scripts/programs/firefox';
+import { whyNoWebKit } from '../../scripts/programs/webkit';
+import type { Driver, LaunchOptions } from './engines/driver';
+import type { Engine } from './engines/older-engine';
+import { launchChromium, launchFirefox } from './engines/puppeteer';
+import { launchWebKit } from './engines/webkit';
 
 /** A row of the matrix: a browser, possibly without the features that an older version lacks. */
 type Browser = {

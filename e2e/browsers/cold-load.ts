@@ -1,4 +1,4 @@
-import { FaultyProxy } from '../src/arena/faulty-proxy';
+import { FaultyProxy } from '../src/arena/sites/faulty-proxy';
 import { test } from './fixtures';
 
 /** Milliseconds added to every response, like a mobile network. */

@@ -1,4 +1,4 @@
-import { isControlled, leftovers, startEarlierSite } from '../src/arena/earlier-site';
+import { isControlled, leftovers, startEarlierSite } from '../src/arena/sites/earlier-site';
 import { expect, test } from './fixtures';
 
 /** Runs in a page: whether it is one of this site. */

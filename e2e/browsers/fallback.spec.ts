@@ -1,4 +1,4 @@
-import { FaultyProxy } from '../src/arena/faulty-proxy';
+import { FaultyProxy } from '../src/arena/sites/faulty-proxy';
 import { test } from './fixtures';
 
 const NOTICE = 'The newest version of this part did not work here, so you see the previous one.';

@@ -1,5 +1,5 @@
+import type { Target } from './engines/locate';
 import { test } from './fixtures';
-import type { Target } from './locate';
 
 const market: Target = { role: 'link', name: 'Market Place', within: { role: 'navigation', name: 'Main' } };
 const blogs: Target = { role: 'link', name: 'Blogs', within: { role: 'navigation', name: 'Main' } };

@@ -1,9 +1,9 @@
-import { FaultyProxy } from '../src/arena/faulty-proxy';
-import { test as base } from '../src/arena/own-site';
-import { withServer } from '../src/arena/template-site';
+import { FaultyProxy } from '../src/arena/sites/faulty-proxy';
+import { test as base } from '../src/arena/sites/own-site';
+import { withServer } from '../src/arena/sites/template-site';
 import { browsers } from './browsers';
-import type { LaunchOptions } from './driver';
-import { Tab } from './tab';
+import type { LaunchOptions } from './engines/driver';
+import { Tab } from './engines/tab';
 
 export { expect } from '@playwright/test';
 

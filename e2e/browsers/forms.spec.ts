@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import type { Target } from './engines/locate';
 import { test } from './fixtures';
-import type { Target } from './locate';
 
 const waiver: Target = { role: 'form', name: 'Waiver' };
 const button = (name: string): Target => ({ role: 'button', name });

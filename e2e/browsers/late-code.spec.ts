@@ -1,5 +1,5 @@
+import type { Target } from './engines/locate';
 import { expect, test } from './fixtures';
-import type { Target } from './locate';
 
 const firstName: Target = { label: 'First name' };
 const alert: Target = { role: 'alert' };

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { FaultyProxy } from '../src/arena/faulty-proxy';
+import { FaultyProxy } from '../src/arena/sites/faulty-proxy';
+import type { Target } from './engines/locate';
+import type { Tab } from './engines/tab';
 import { expect, test } from './fixtures';
-import type { Target } from './locate';
-import type { Tab } from './tab';
 
 // Like late-code.slow.spec.ts, for engines whose networks cannot be throttled in the browser.
 

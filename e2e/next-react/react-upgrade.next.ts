@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { browseAtRandom } from '../soak/browse';
+import { browseAtRandom } from '../soak/clients/browse';
 import { Tally } from '../soak/tally';
-import { buildSectionForBoth, buildShellWithNextReact, NEXT_REACT } from '../src/arena/next-react';
-import { expect, test } from '../src/arena/own-site';
-import { type ArenaServer, projectRoot } from '../src/arena/server';
+import { buildSectionForBoth, buildShellWithNextReact, NEXT_REACT } from '../src/arena/sites/next-react';
+import { expect, test } from '../src/arena/sites/own-site';
+import { type ArenaServer, projectRoot } from '../src/arena/sites/server';
 
 const READY = ['mf-home', 'mf-leaderboard', 'mf-market'];
 const LATE = ['mf-blogs', 'mf-booking'];

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { projectRoot } from '../src/arena/server';
+import { projectRoot } from '../src/arena/sites/server';
 import { type BuiltRelease, buildRelease, readBuiltRelease } from './built-release';
 
 /**

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildWithChanges, type SourceChanges } from '../src/arena/build-with-changes';
+import { buildWithChanges, type SourceChanges } from '../src/arena/sites/build-with-changes';
 
 /** A built app, ready to publish. */
 export type BuiltRelease = {

@@ -1,7 +1,7 @@
-import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
-import { postJson } from './post-json';
+import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/sites/server';
+import { postJson } from './clients/post-json';
+import { readCsv } from './clients/read-csv';
 import { createPublisher } from './publisher';
-import { readCsv } from './read-csv';
 import type { Tally } from './tally';
 
 /** Everything that a server has acknowledged. */

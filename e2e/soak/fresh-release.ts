@@ -1,4 +1,4 @@
-import { releaseIdOf } from '@arena/shared/contract/release-id';
+import { releaseIdOf } from '@arena/shared/contract/release/release-id';
 import { type BuiltRelease, sha384 } from './built-release';
 
 /** Creates a new release from another one by adding a file with the marker: building each would take hours. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
+import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/sites/server';
 import { createPublisher } from './publisher';
 import { Tally } from './tally';
 

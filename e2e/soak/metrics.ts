@@ -1,4 +1,4 @@
-import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
+import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/sites/server';
 
 /** Reads the metrics of a server. @returns a function that sums all values of one metric */
 export async function readMetrics(site: ArenaServer): Promise<(name: string) => number> {

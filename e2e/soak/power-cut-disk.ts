@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { aptInstall } from '../../scripts/apt';
+import { aptInstall } from '../../scripts/programs/apt';
 
 const run = promisify(execFile);
 

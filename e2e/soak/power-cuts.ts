@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
+import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/sites/server';
 import { type BuiltRelease, sha384 } from './built-release';
-import { aFeedback, aPrebooking, aWaiver } from './forms';
+import { aFeedback, aPrebooking, aWaiver } from './clients/forms';
+import { postJson } from './clients/post-json';
+import { readCsv } from './clients/read-csv';
 import { createRelease } from './fresh-release';
-import { postJson } from './post-json';
 import { createPublisher, type Publisher } from './publisher';
-import { readCsv } from './read-csv';
 import { Tally } from './tally';
 
 /** Forms, each with a field for a unique marker. */

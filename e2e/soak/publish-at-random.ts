@@ -1,5 +1,5 @@
 import type { BuiltRelease } from './built-release';
-import type { ChangeRequest } from './change-requests';
+import type { ChangeRequest } from './clients/change-requests';
 import type { ApiResponse, Publisher } from './publisher';
 import type { Tally } from './tally';
 

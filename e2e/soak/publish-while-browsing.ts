@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test';
-import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
-import { browseAtRandom } from './browse';
+import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/sites/server';
 import { type BuiltRelease, sha384 } from './built-release';
-import { type ChangeRequest, validateHistory } from './change-requests';
+import { browseAtRandom } from './clients/browse';
+import { type ChangeRequest, validateHistory } from './clients/change-requests';
+import { readPage } from './clients/read-page';
 import { publishAtRandom } from './publish-at-random';
 import { createPublisher, createTeamToken } from './publisher';
-import { readPage } from './read-page';
 import { Tally } from './tally';
 
 type Run = {

@@ -1,7 +1,7 @@
-import { type Endpoint, type EndpointInput, parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
+import { type Endpoint, type EndpointInput, parseAnswer, requestUrl } from '@arena/shared/contract/api/endpoint';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { createToken } from '../src/arena/create-token';
-import type { ArenaServer } from '../src/arena/server';
+import type { ArenaServer } from '../src/arena/sites/server';
 import type { BuiltRelease } from './built-release';
 
 /** A response of the release API; `error` is the message of a refused request. */

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/server';
+import { type ArenaServer, OPERATOR_TOKEN } from '../src/arena/sites/server';
 import { type BuiltRelease, sha384 } from './built-release';
+import { readPage } from './clients/read-page';
 import { createPublisher, type Publisher } from './publisher';
-import { readPage } from './read-page';
 import { Tally } from './tally';
 
 type Run = {

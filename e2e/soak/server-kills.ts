@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Cluster } from '../src/arena/cluster';
 import { type HttpResponse, sendRequest } from '../src/arena/http-request';
-import { readCsv } from './read-csv';
+import type { Cluster } from '../src/arena/sites/cluster';
+import { readCsv } from './clients/read-csv';
 import { Tally } from './tally';
 
 type Run = { cluster: Cluster; milliseconds: number };

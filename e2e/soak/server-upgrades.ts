@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/free-port';
-import { startNginx } from '../../scripts/nginx';
-import { startPostgres } from '../../scripts/postgres';
-import { ArenaServer, projectRoot } from '../src/arena/server';
+import { startNginx } from '../../scripts/programs/nginx';
+import { startPostgres } from '../../scripts/programs/postgres';
+import { freePort } from '../../scripts/start/free-port';
+import { ArenaServer, projectRoot } from '../src/arena/sites/server';
 import { expect } from '../src/arena/test';
-import { readPage } from './read-page';
+import { readPage } from './clients/read-page';
 import { visitUntilStopped } from './server-kills';
 import { Tally } from './tally';
 

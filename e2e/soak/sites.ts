@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Postgres, startPostgres } from '../../scripts/postgres';
-import { ArenaServer, projectRoot } from '../src/arena/server';
+import { type Postgres, startPostgres } from '../../scripts/programs/postgres';
+import { ArenaServer, projectRoot } from '../src/arena/sites/server';
 import { readBuiltRelease } from './built-release';
 import { PowerCutDisk } from './power-cut-disk';
 import type { submitDuringPowerCuts } from './power-cuts';

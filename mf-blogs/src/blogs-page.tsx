@@ -1,4 +1,4 @@
-import { PageHead } from '@arena/shared/ui/page-head';
+import { PageHead } from '@arena/shared/ui/content/page-head';
 import styles from './blogs-page.module.css';
 import { ALL, postsInCategory } from './categories/categories';
 import { CategoryFilter } from './categories/category-filter';

@@ -1,4 +1,4 @@
-import { defineSection } from '@arena/shared/contract/section';
+import { defineSection } from '@arena/shared/contract/section/section';
 import { BlogsPage } from './blogs-page';
 import { PostPage } from './posts/post-page';
 

@@ -1,4 +1,4 @@
-import { defineSection } from '@arena/shared/contract/section';
+import { defineSection } from '@arena/shared/contract/section/section';
 import { ModeDetailPage } from './modes/detail/mode-detail-page';
 import { ModeListPage } from './modes/list/mode-list-page';
 import { WaiverPage } from './waiver/waiver-page';

@@ -1,4 +1,4 @@
-import { defineSection } from '@arena/shared/contract/section';
+import { defineSection } from '@arena/shared/contract/section/section';
 import { AboutPage } from './about/about-page';
 import { GroupPlanPage } from './group-plan/group-plan-page';
 import { HomePage } from './home/home-page';

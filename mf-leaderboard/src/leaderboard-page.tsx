@@ -1,4 +1,4 @@
-import { PageHead } from '@arena/shared/ui/page-head';
+import { PageHead } from '@arena/shared/ui/content/page-head';
 import { AllAchievements } from './achievements/all-achievements';
 import styles from './leaderboard-page.module.css';
 import { Summit } from './page/summit';

@@ -1,4 +1,4 @@
-import { defineSection } from '@arena/shared/contract/section';
+import { defineSection } from '@arena/shared/contract/section/section';
 import { LeaderboardPage } from './leaderboard-page';
 
 export default defineSection({

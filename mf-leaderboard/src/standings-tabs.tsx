@@ -1,5 +1,5 @@
-import { clearSearchField, SearchField } from '@arena/shared/ui/search-field';
-import { Tabs } from '@arena/shared/ui/tabs';
+import { Tabs } from '@arena/shared/ui/controls/tabs';
+import { clearSearchField, SearchField } from '@arena/shared/ui/fields/search-field';
 import { type ReactNode, useRef } from 'react';
 import { TableNotes } from './page/table-notes';
 import { PlayerList } from './players/player-list';

@@ -1,6 +1,6 @@
-import { useDetailHistory } from '@arena/shared/ui/use-detail-history';
-import { useQueryParams } from '@arena/shared/ui/use-query-params';
-import { useRedirect } from '@arena/shared/ui/use-redirect';
+import { useDetailHistory } from '@arena/shared/ui/hooks/use-detail-history';
+import { useQueryParams } from '@arena/shared/ui/hooks/use-query-params';
+import { useRedirect } from '@arena/shared/ui/hooks/use-redirect';
 import { useParams } from 'react-router-dom';
 import { type ProfileRef, parseBoardQuery, profilePath, type TabId } from './board-query';
 

@@ -1,6 +1,6 @@
+import { PageHead } from '@arena/shared/ui/content/page-head';
+import { clearSearchField } from '@arena/shared/ui/fields/search-field';
 import { createLateData } from '@arena/shared/ui/late-data';
-import { PageHead } from '@arena/shared/ui/page-head';
-import { clearSearchField } from '@arena/shared/ui/search-field';
 import { useRef, useState } from 'react';
 import { useProduct } from './catalogue/use-product';
 import { ProductDialog } from './details/product-dialog';

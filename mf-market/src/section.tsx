@@ -1,4 +1,4 @@
-import { defineSection } from '@arena/shared/contract/section';
+import { defineSection } from '@arena/shared/contract/section/section';
 import { MarketPage } from './market-page';
 import { loadProducts } from './products/load-products';
 

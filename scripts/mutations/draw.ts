@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFiles } from '../project-files';
+import { projectFiles } from '../test/project-files';
 import { findMutations, type Mutation, type Operator } from './operators';
 import { TypeCheck } from './type-check';
 

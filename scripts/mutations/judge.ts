@@ -19,7 +19,7 @@ const WHOLE_SITE = '(the site)';
 const FIRST_TEST = 'server/src/platform/pages/pages.test.ts';
 
 /** Opens every page of the site. */
-const SMOKE_TEST = 'e2e/src/routes.spec.ts';
+const SMOKE_TEST = 'e2e/src/screens/routes.spec.ts';
 
 /** Browser tests that run before the others in a separate run, because Playwright sorts the tests of a run by name. */
 const LIKELY_SPECS = 4;

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectFiles } from '../project-files';
+import { projectFiles } from '../test/project-files';
 import type { Mutation } from './operators';
 
 /** A mutation in the file of a checkout. */

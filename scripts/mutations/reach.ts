@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
-import { ImportGraph } from '../import-graph';
-import { projectFiles } from '../project-files';
+import { ImportGraph } from '../test/import-graph';
+import { projectFiles } from '../test/project-files';
 
 const UNIT_TEST = /^(?!e2e\/|bench\/).*\.test\.tsx?$/;
 

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { ImportGraph } from '../import-graph';
+import type { ImportGraph } from './import-graph';
 
 /** Quick tests. */
 const TEST = /(?<!\.slow)\.(test|spec)\.tsx?$/;

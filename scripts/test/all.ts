@@ -1,10 +1,10 @@
 import { buildStaleApps } from '../apps';
-import { ensureChromium, ensureHeadlessShell } from '../chromium';
-import { ensureFirefox, whyNoFirefox } from '../firefox';
-import { startPooler } from '../pgbouncer';
-import { startPostgres } from '../postgres';
-import { startRedis } from '../redis';
-import { ensureWebKit, whyNoWebKit } from '../webkit';
+import { ensureChromium, ensureHeadlessShell } from '../programs/chromium';
+import { ensureFirefox, whyNoFirefox } from '../programs/firefox';
+import { startPooler } from '../programs/pgbouncer';
+import { startPostgres } from '../programs/postgres';
+import { startRedis } from '../programs/redis';
+import { ensureWebKit, whyNoWebKit } from '../programs/webkit';
 import { QUICK_SUITES, runQuickSuites } from './quick';
 import { type TestCount, TestRun } from './test-run';
 

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apps, buildStaleApps, OPERATOR_PAGE, root } from '../apps';
-import { ensureChromium } from '../chromium';
-import { ImportGraph } from '../import-graph';
+import { ensureChromium } from '../programs/chromium';
 import { affectedTests } from './affected-tests';
+import { ImportGraph } from './import-graph';
 import { type TestCount, TestRun } from './test-run';
 
 /** Opens every route of the composed site. Runs whenever a file of the site has changed. */
-const SMOKE_TEST = 'e2e/src/routes.spec.ts';
+const SMOKE_TEST = 'e2e/src/screens/routes.spec.ts';
 
 /** Maximum browser tests of a changed section, in addition to the smoke test. Each takes about ten seconds. */
 const MAX_SPECS = 5;

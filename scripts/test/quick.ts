@@ -1,6 +1,6 @@
 import { buildStaleApps } from '../apps';
-import { ensureChromium, ensureHeadlessShell } from '../chromium';
-import { whyNoPromtool } from '../promtool';
+import { ensureChromium, ensureHeadlessShell } from '../programs/chromium';
+import { whyNoPromtool } from '../programs/promtool';
 import { type TestCount, TestRun } from './test-run';
 
 /** Seconds of each suite on two cores, used until a run on this machine has measured them. */

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { root, run } from '../apps';
-import { MissingProgram } from '../missing-program';
-import { createTestFolder } from '../test-folder';
+import { MissingProgram } from '../programs/missing-program';
+import { createTestFolder } from './test-folder';
 
 export type TestCount = { passed: number; failed: number };
 

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { durationOf } from '@arena/shared/contract/moment';
 import { isPlain, isToken, PLAIN, trimSetting } from '@arena/shared/contract/setting';
+import { durationOf } from '@arena/shared/contract/time/moment';
 import { isVenueEmail, isVenuePhone, VENUE_EMAIL, VENUE_PHONE } from '@arena/shared/venue/contacts';
 import { z } from 'zod';
-import { type BackupLocation, backupLocation } from './backup/backup-store';
 import { keepCounts } from './backup/retention';
-import { s3Location } from './kernel/storage/s3-location';
+import { type BackupLocation, backupLocation } from './backup/store/backup-store';
+import { s3Location } from './kernel/storage/s3/s3-location';
 import { WEBHOOK_TEMPLATES } from './operators/events/payloads';
 import { roleMappings } from './operators/openid-connect/role-mapping';
 

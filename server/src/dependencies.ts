@@ -7,7 +7,7 @@ import type { Pause } from './kernel/http/pause';
 import type { AssetStore } from './kernel/storage/asset-store';
 import type { Destination } from './operators/events/destination';
 import type { OpenIdSettings } from './operators/openid-connect/provider';
-import type { runBrowser } from './platform/validation/browser-check/run-browser';
+import type { runBrowser } from './platform/validation/browser-check/browser/run-browser';
 import type { RenderPages } from './platform/validation/prerender/render-pages';
 import type { AuthOptions } from './venue/auth/auth-routes';
 

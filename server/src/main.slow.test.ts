@@ -10,7 +10,7 @@ import { sql } from 'drizzle-orm';
 import { openDatabase } from './kernel/database/database';
 import { packageFolder } from './kernel/package-folder';
 import { releases, rollouts } from './platform/ledger/table';
-import { prepareDatabaseTemplate } from './testing/database-template';
+import { prepareDatabaseTemplate } from './testing/database/database-template';
 import { flipBits } from './testing/flip-bits';
 import { aRelease } from './testing/release-builder';
 import { NOW } from './testing/start-arena';

@@ -14,9 +14,9 @@ import type { SiteUrls } from './operators/events/message';
 import { Operations } from './operators/operations/operations';
 import { operationRoutes } from './operators/operations/routes';
 import { requireOperatorOriginInBrowsers } from './operators/page/operator-origin';
+import { UPLOAD_LIMITS, Uploads } from './platform/api/changes/upload';
 import { requireKnownApps } from './platform/api/known-apps';
 import { platformApiRoutes } from './platform/api/routes';
-import { UPLOAD_LIMITS, Uploads } from './platform/api/upload';
 import type { Platform } from './platform/platform';
 import { type Venue, venueApiRoutes } from './venue/venue';
 

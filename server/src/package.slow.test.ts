@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { aRelease } from './testing/release-builder';
-import { startTraceReceiver } from './testing/start-trace-receiver';
+import { startTraceReceiver } from './testing/servers/start-trace-receiver';
 
 const execute = promisify(execFile);
 const project = fileURLToPath(new URL('../../', import.meta.url));

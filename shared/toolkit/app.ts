@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { budgetSchema } from '../src/contract/budget';
-import { appName, packageVersions } from '../src/contract/release';
-import { sectionSchema } from '../src/contract/section-block';
+import { budgetSchema } from '../src/contract/release/budget';
+import { appName, packageVersions } from '../src/contract/release/release';
+import { sectionSchema } from '../src/contract/section/section-block';
 
 const appBlocks = z.object({
   section: sectionSchema,

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { buildSection, linkCheckout } from '../src/testing/build-section';
 

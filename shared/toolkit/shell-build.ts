@@ -1,6 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { ChunkGraph, Compilation, Configuration, Module } from 'webpack';
-import { SHELL_PAGES } from '../src/contract/shell-pages';
+import { SHELL_PAGES } from '../src/contract/release/shell-pages';
 import { readApp } from './app';
 import { baseConfig } from './base-config';
 import { LoadingPlugin } from './plugins/loading-plugin';

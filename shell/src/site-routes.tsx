@@ -1,5 +1,5 @@
-import type { ListedSection, ReleaseMap } from '@arena/shared/contract/release-map';
-import { servesPath } from '@arena/shared/contract/route-pattern';
+import type { ListedSection, ReleaseMap } from '@arena/shared/contract/release/release-map';
+import { servesPath } from '@arena/shared/contract/section/route-pattern';
 import type { RouteObject } from 'react-router-dom';
 import { NotFound } from './errors/not-found';
 import type { LoadedScreen } from './navigation/site-navigation';

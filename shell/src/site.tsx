@@ -1,4 +1,4 @@
-import type { ListedSection } from '@arena/shared/contract/release-map';
+import type { ListedSection } from '@arena/shared/contract/release/release-map';
 import { type ReactNode, useEffect } from 'react';
 import { ErrorBoundary } from './errors/error-boundary';
 import { RouteError } from './errors/route-error';

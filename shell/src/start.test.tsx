@@ -1,5 +1,5 @@
 import { ReadableStream } from 'node:stream/web';
-import type { ReleaseMap } from '@arena/shared/contract/release-map';
+import type { ReleaseMap } from '@arena/shared/contract/release/release-map';
 import { useSession } from '@arena/shared/session';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
@@ -200,7 +200,7 @@ test('a login, a fragment and a message of the site do not change the screen', a
   const heading = screen.getByRole('heading', { level: 1 });
   await open();
   fillIn();
-  const { storeTokenSession } = await import('./auth/session-store');
+  const { storeTokenSession } = await import('./auth/session/session-store');
   const account = { id: '1', email: 'asha@example.in', created_at: '', user_metadata: { username: 'asha' } };
   await act(async () => storeTokenSession('token', account, null));
   await act(async () => {

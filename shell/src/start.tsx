@@ -1,8 +1,8 @@
-import type { ReleaseMap } from '@arena/shared/contract/release-map';
+import type { ReleaseMap } from '@arena/shared/contract/release/release-map';
 import { createLateData } from '@arena/shared/ui/late-data';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { reactErrors } from './errors/react-errors';
+import { reactErrors } from './errors/reports/react-errors';
 import { recordEarlyInput } from './hydration/early-input';
 import { findForeignChanges } from './hydration/foreign-changes';
 import { LateScreenBar } from './hydration/late-screen-bar';

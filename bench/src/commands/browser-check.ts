@@ -1,4 +1,4 @@
-import { findTestChromium } from '../../../scripts/chromium';
+import { findTestChromium } from '../../../scripts/programs/chromium';
 import { dryRun, liveReleases, measureLatency, VISIT_EVERY, whileDryRunning } from '../measure/latency';
 import { measureInTurns, median } from '../measure/rounds';
 import { conditions } from '../report/conditions';

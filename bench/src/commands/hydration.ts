@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import { findChromium } from '../../../scripts/chromium';
+import { findChromium } from '../../../scripts/programs/chromium';
 import { startChromium } from '../measure/chromium';
 import { measureInTurns, median } from '../measure/rounds';
 import { CPU_SLOWDOWN, changeRoute, HOVER_TIME, timeToHydrate } from '../measure/throttled-page';

@@ -1,4 +1,4 @@
-import { findChromium } from '../../../scripts/chromium';
+import { findChromium } from '../../../scripts/programs/chromium';
 import { measurePaint, measureScores, type Paint, type Scores } from '../measure/lighthouse';
 import { median } from '../measure/rounds';
 import { withoutScripts } from '../peers/page-without-scripts';

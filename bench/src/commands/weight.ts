@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
-import { findChromium } from '../../../scripts/chromium';
+import { findChromium } from '../../../scripts/programs/chromium';
 import { startChromium } from '../measure/chromium';
 import { type FetchedScript, loadColdPage } from '../measure/cold-page';
 import { withOneApp } from '../one-app/build';

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findChromium } from '../../../scripts/chromium';
+import { findChromium } from '../../../scripts/programs/chromium';
 
 /** Chromium refuses to run as root with its sandbox. */
 export const chromiumFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : [];

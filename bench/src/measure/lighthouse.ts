@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
-import { findChromium } from '../../../scripts/chromium';
+import { findChromium } from '../../../scripts/programs/chromium';
 import { chromiumFlags } from './chromium';
 
 /** From 0 to 100. */

@@ -4,7 +4,7 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../../scripts/free-port';
+import { freePort } from '../../../scripts/start/free-port';
 
 const watcher = fileURLToPath(new URL('../peers/watch-one-app.ts', import.meta.url));
 

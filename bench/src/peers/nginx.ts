@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aptInstall } from '../../../scripts/apt';
-import { freePort } from '../../../scripts/free-port';
+import { aptInstall } from '../../../scripts/programs/apt';
+import { freePort } from '../../../scripts/start/free-port';
 import type { RawResponse } from '../site/raw-response';
 
 const PROGRAM = '/usr/sbin/nginx';

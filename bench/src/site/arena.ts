@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../../scripts/apps';
-import { freePort } from '../../../scripts/free-port';
+import { freePort } from '../../../scripts/start/free-port';
 
 export const OPERATOR_TOKEN = 'the-operator-of-the-bench';
 

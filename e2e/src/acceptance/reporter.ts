@@ -1,5 +1,5 @@
 import type { Reporter } from '@playwright/test/reporter';
-import { projectRoot } from '../arena/server';
+import { projectRoot } from '../arena/sites/server';
 import { readAcceptanceList, readCoverage } from './coverage';
 
 /** Prints which quick test covers which line of the acceptance list. A line without one fails the run. */

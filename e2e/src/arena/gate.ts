@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { ArenaServer } from './server';
+import type { ArenaServer } from './sites/server';
 
 type Waiver = Record<string, string>;
 

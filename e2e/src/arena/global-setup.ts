@@ -3,11 +3,11 @@ import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { apps, buildStaleApps } from '../../../scripts/apps';
-import { createTestFolder } from '../../../scripts/test-folder';
+import { createTestFolder } from '../../../scripts/test/test-folder';
 import { keptFolder } from './kept-folder';
-import { patchNextMarket } from './next-market';
-import { ArenaServer, projectRoot } from './server';
-import { templateSite } from './template-site';
+import { patchNextMarket } from './sites/next-market';
+import { ArenaServer, projectRoot } from './sites/server';
+import { templateSite } from './sites/template-site';
 
 /**
  * Makes the template site: every app is live, and the market's next release is published but not live.

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectRoot } from './server';
+import { projectRoot } from './sites/server';
 
 const KEPT_FOLDERS = join(projectRoot, 'node_modules/.cache/arena-e2e');
 

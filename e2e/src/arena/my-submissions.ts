@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import type { Visitor } from './account';
 import { waitForHydration } from './hydration';
-import type { ArenaServer } from './server';
+import type { ArenaServer } from './sites/server';
 
 /** The submissions of the visitor, one card each. */
 export const cards = (page: Page) => page.getByRole('main').getByRole('article');

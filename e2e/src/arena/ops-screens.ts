@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { OPERATOR_TOKEN } from './server';
+import { OPERATOR_TOKEN } from './sites/server';
 
 /** Every screen of the operators' page, in the order of its navigation. */
 const SCREENS = ['Live', 'History', 'Previews', 'Traffic', 'Errors', 'Submissions', 'Audit', 'Tokens'];

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { waitForHydration } from './hydration';
-import type { ArenaServer } from './server';
-import { templateSite, withServer } from './template-site';
+import type { ArenaServer } from './sites/server';
+import { templateSite, withServer } from './sites/template-site';
 
 export { expect } from '@playwright/test';
 

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { waitForHydration } from './hydration';
-import type { ArenaServer } from './server';
+import type { ArenaServer } from './sites/server';
 
 /** Opens the market in a new browser context, without cookies. */
 export async function openAsNewVisitor(browser: Browser, site: ArenaServer): Promise<Page> {

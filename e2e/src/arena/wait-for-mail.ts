@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { ArenaServer } from './server';
+import type { ArenaServer } from './sites/server';
 
 /** Waits for a mail to an address with this subject. @returns the newest one, headers and text, decoded */
 export async function waitForMail(site: ArenaServer, address: string, subject: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { Fault, FaultyProxy } from '../arena/faulty-proxy';
+import type { Fault, FaultyProxy } from '../arena/sites/faulty-proxy';
 import type { LateFile } from './late-files';
 
 /** How a file fails: by the proxy, by an extension of the browser, or because the browser is offline. */

@@ -1,5 +1,5 @@
-import { encodeAnswer } from '@arena/shared/contract/endpoint';
-import { type SentSubmission, submissionsApi } from '@arena/shared/contract/submissions-api';
+import { encodeAnswer } from '@arena/shared/contract/api/endpoint';
+import { type SentSubmission, submissionsApi } from '@arena/shared/contract/api/submissions-api';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { aVisitor, signUpAndLogIn } from '../arena/account';
 import { endNextTimeout, forms } from './forms';

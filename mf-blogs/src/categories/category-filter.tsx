@@ -1,4 +1,4 @@
-import { Chips } from '@arena/shared/ui/chips';
+import { Chips } from '@arena/shared/ui/content/chips';
 import { ALL, CATEGORIES } from './categories';
 import styles from './category-filter.module.css';
 

@@ -1,4 +1,4 @@
-import { useQueryParams } from '@arena/shared/ui/use-query-params';
+import { useQueryParams } from '@arena/shared/ui/hooks/use-query-params';
 import { ALL } from './categories';
 
 /** The category in the URL and the function that changes it. */

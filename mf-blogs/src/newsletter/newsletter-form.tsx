@@ -1,10 +1,10 @@
-import { NEWSLETTER_FORM } from '@arena/shared/contract/visitor-api';
-import { EMAIL_MESSAGE, isEmail } from '@arena/shared/forms/email';
+import { NEWSLETTER_FORM } from '@arena/shared/contract/api/visitor-api';
+import { EMAIL_MESSAGE, isEmail } from '@arena/shared/forms/fields/email';
+import { normalizeEmail } from '@arena/shared/forms/fields/normalize';
 import { NEWSLETTER_THANKS } from '@arena/shared/forms/newsletter';
-import { normalizeEmail } from '@arena/shared/forms/normalize';
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
+import { TextField } from '@arena/shared/ui/fields/text-field';
 import { Message } from '@arena/shared/ui/message';
-import { TextField } from '@arena/shared/ui/text-field';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styles from './newsletter-form.module.css';

@@ -1,4 +1,4 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import styles from './no-posts.module.css';
 
 /** Replaces the posts when a category is empty. */

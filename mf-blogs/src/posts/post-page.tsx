@@ -1,6 +1,6 @@
-import { Breadcrumbs } from '@arena/shared/ui/breadcrumbs';
-import { ButtonLink } from '@arena/shared/ui/button-link';
-import { PageHead } from '@arena/shared/ui/page-head';
+import { Breadcrumbs } from '@arena/shared/ui/content/breadcrumbs';
+import { PageHead } from '@arena/shared/ui/content/page-head';
+import { ButtonLink } from '@arena/shared/ui/controls/button-link';
 import { useParams } from 'react-router-dom';
 import { Byline } from './byline';
 import type { Post } from './post';

@@ -1,4 +1,4 @@
-import { StarRating } from '@arena/shared/ui/stars';
+import { StarRating } from '@arena/shared/ui/stars/stars';
 import styles from './rating.module.css';
 
 /** A rating as stars and as a number. `sample` marks an invented rating. */

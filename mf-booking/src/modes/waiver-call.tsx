@@ -1,4 +1,4 @@
-import { ButtonLink } from '@arena/shared/ui/button-link';
+import { ButtonLink } from '@arena/shared/ui/controls/button-link';
 import styles from './waiver-call.module.css';
 
 /** A link to the waiver, which every player needs. */

@@ -1,5 +1,5 @@
-import { Button } from '@arena/shared/ui/button';
-import { useHydrated } from '@arena/shared/ui/use-hydrated';
+import { Button } from '@arena/shared/ui/controls/button';
+import { useHydrated } from '@arena/shared/ui/hooks/use-hydrated';
 import { useState } from 'react';
 import styles from './print-button.module.css';
 

@@ -1,7 +1,7 @@
 import { type JsonObject, textOf } from '@arena/shared/api/json';
-import { dayAtArena, isDay } from '@arena/shared/forms/day';
+import { dayAtArena, isDay } from '@arena/shared/forms/fields/day';
 import type { Language } from '@arena/shared/forms/language';
-import type { Waiver } from '@arena/shared/forms/waiver-schema';
+import type { Waiver } from '@arena/shared/forms/waiver/waiver-schema';
 
 /** The proof of a submission. `signedAt` is ISO 8601, `validUntil` is YYYY-MM-DD, `qrCode` an SVG image of the reference. */
 export type Receipt = { reference: string | null; signedAt: string; validUntil: string; qrCode: string | null };

@@ -1,8 +1,8 @@
 import { post } from '@arena/shared/api/post';
-import { SUBMIT_WAIVER } from '@arena/shared/contract/visitor-api';
+import { SUBMIT_WAIVER } from '@arena/shared/contract/api/visitor-api';
 import type { Language } from '@arena/shared/forms/language';
-import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
-import type { Waiver } from '@arena/shared/forms/waiver-schema';
+import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver/waiver';
+import type { Waiver } from '@arena/shared/forms/waiver/waiver-schema';
 
 /** Milliseconds to wait for a response. */
 const TIMEOUT_MS = 15_000;

@@ -1,4 +1,4 @@
-import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
+import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver/waiver';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { openPage } from '../testing/open-page';

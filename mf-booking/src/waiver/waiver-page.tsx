@@ -1,10 +1,10 @@
-import { PageHead } from '@arena/shared/ui/page-head';
+import { PageHead } from '@arena/shared/ui/content/page-head';
 import { useTexts } from '@arena/shared/ui/texts';
 import { useState } from 'react';
 import { SignedCopy } from './copy/signed-copy';
 import type { Submission } from './receipt';
+import { UnsignedWaiver } from './sheet/unsigned-waiver';
 import { waiverTexts } from './text/waiver-texts';
-import { UnsignedWaiver } from './unsigned-waiver';
 import styles from './waiver-page.module.css';
 
 /** The liability waiver: summary, text and form, and after submission the copy. */

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@arena/shared/ui/button-link';
+import { ButtonLink } from '@arena/shared/ui/controls/button-link';
 import { PageSection } from '../page/page-section';
 import styles from './about-block.module.css';
 import foldedMap from './folded-map.svg';

@@ -1,4 +1,4 @@
-import { PageHead } from '@arena/shared/ui/page-head';
+import { PageHead } from '@arena/shared/ui/content/page-head';
 import { Link } from 'react-router-dom';
 import card from '../home/media/card.jpg';
 import poster from '../home/media/dusk-poster.avif';

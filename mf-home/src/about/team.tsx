@@ -1,4 +1,4 @@
-import { Initials } from '@arena/shared/ui/initials';
+import { Initials } from '@arena/shared/ui/content/initials';
 import { SampleNote } from '../page/sample-note';
 import { crew } from './crew';
 import styles from './team.module.css';

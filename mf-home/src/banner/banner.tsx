@@ -1,6 +1,6 @@
-import { EARLY_ACCESS_FORM } from '@arena/shared/contract/visitor-api';
-import { Button } from '@arena/shared/ui/button';
-import { Rupees } from '@arena/shared/ui/price';
+import { EARLY_ACCESS_FORM } from '@arena/shared/contract/api/visitor-api';
+import { Rupees } from '@arena/shared/ui/content/price';
+import { Button } from '@arena/shared/ui/controls/button';
 import { WithoutScripts } from '@arena/shared/ui/without-scripts';
 import styles from './banner.module.css';
 import { facts } from './facts';

@@ -1,4 +1,4 @@
-import { PauseButton } from '@arena/shared/ui/pause-button';
+import { PauseButton } from '@arena/shared/ui/controls/pause-button';
 import mp4 from '../home/media/dusk.mp4';
 import webm from '../home/media/dusk.webm';
 import poster from '../home/media/dusk-poster.avif';

@@ -1,4 +1,4 @@
-import { CopyButton } from '@arena/shared/ui/copy-button';
+import { CopyButton } from '@arena/shared/ui/controls/copy-button';
 import { venueContacts } from '@arena/shared/venue/contacts';
 import { PageSection } from '../page/page-section';
 import { SampleNote } from '../page/sample-note';

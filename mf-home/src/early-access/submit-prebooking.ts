@@ -1,8 +1,8 @@
 import { post } from '@arena/shared/api/post';
-import { SUBMIT_PREBOOKING } from '@arena/shared/contract/visitor-api';
+import { SUBMIT_PREBOOKING } from '@arena/shared/contract/api/visitor-api';
 import type { Language } from '@arena/shared/forms/language';
-import { PREBOOKING_TEXT_VERSION } from '@arena/shared/forms/prebooking';
-import type { Prebooking } from '@arena/shared/forms/prebooking-schema';
+import { PREBOOKING_TEXT_VERSION } from '@arena/shared/forms/prebooking/prebooking';
+import type { Prebooking } from '@arena/shared/forms/prebooking/prebooking-schema';
 
 /** Milliseconds to wait for a response. */
 const TIMEOUT_MS = 10_000;

@@ -1,8 +1,8 @@
 import { lazyResolver } from '@arena/shared/forms/lazy-resolver';
-import { PREBOOKING_SENT, toPrebooking } from '@arena/shared/forms/prebooking';
+import { PREBOOKING_SENT, toPrebooking } from '@arena/shared/forms/prebooking/prebooking';
+import { useSubmission } from '@arena/shared/ui/hooks/use-submission';
+import { useUnsavedChangesWarning } from '@arena/shared/ui/hooks/use-unsaved-changes-warning';
 import { useTexts } from '@arena/shared/ui/texts';
-import { useSubmission } from '@arena/shared/ui/use-submission';
-import { useUnsavedChangesWarning } from '@arena/shared/ui/use-unsaved-changes-warning';
 import { useForm } from 'react-hook-form';
 import { consent } from './consent';
 import { prebookingErrorMessage } from './prebooking-error-message';

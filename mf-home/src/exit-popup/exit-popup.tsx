@@ -1,4 +1,4 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { Dialog } from '@arena/shared/ui/dialog';
 import { Link } from 'react-router-dom';
 import styles from './exit-popup.module.css';

@@ -1,4 +1,4 @@
-import { FEEDBACK_FORM } from '@arena/shared/contract/visitor-api';
+import { FEEDBACK_FORM } from '@arena/shared/contract/api/visitor-api';
 import {
   ARENA_UPGRADES,
   CUSTOM_REQUEST_LENGTH,
@@ -6,12 +6,12 @@ import {
   THOUGHTS_LENGTH,
   VISIT_FREQUENCIES,
 } from '@arena/shared/forms/feedback';
-import { HoneypotField } from '@arena/shared/ui/honeypot-field';
-import { LanguageChoice } from '@arena/shared/ui/language-choice';
-import { SelectField } from '@arena/shared/ui/select-field';
-import { StarRating } from '@arena/shared/ui/stars';
-import { SubmitButton } from '@arena/shared/ui/submit-button';
-import { TextArea } from '@arena/shared/ui/text-area';
+import { LanguageChoice } from '@arena/shared/ui/controls/language-choice';
+import { SubmitButton } from '@arena/shared/ui/controls/submit-button';
+import { HoneypotField } from '@arena/shared/ui/fields/honeypot-field';
+import { SelectField } from '@arena/shared/ui/fields/select-field';
+import { TextArea } from '@arena/shared/ui/fields/text-area';
+import { StarRating } from '@arena/shared/ui/stars/stars';
 import { useTexts } from '@arena/shared/ui/texts';
 import type { SubmitEventHandler } from 'react';
 import { useWatch } from 'react-hook-form';

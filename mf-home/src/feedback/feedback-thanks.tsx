@@ -1,4 +1,4 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import styles from './feedback-thanks.module.css';
 
 /** Replaces the form after feedback was sent, including later visits. */

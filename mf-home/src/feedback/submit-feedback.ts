@@ -1,5 +1,5 @@
 import { post } from '@arena/shared/api/post';
-import { SUBMIT_FEEDBACK } from '@arena/shared/contract/visitor-api';
+import { SUBMIT_FEEDBACK } from '@arena/shared/contract/api/visitor-api';
 import { FEEDBACK_TEXT_VERSION } from '@arena/shared/forms/feedback';
 import type { Feedback } from '@arena/shared/forms/feedback-schema';
 import type { Language } from '@arena/shared/forms/language';

@@ -1,5 +1,5 @@
-import { ButtonLink } from '@arena/shared/ui/button-link';
-import { PageHead } from '@arena/shared/ui/page-head';
+import { PageHead } from '@arena/shared/ui/content/page-head';
+import { ButtonLink } from '@arena/shared/ui/controls/button-link';
 import { WithoutScripts } from '@arena/shared/ui/without-scripts';
 import card from '../home/media/card.jpg';
 import { PageSection } from '../page/page-section';

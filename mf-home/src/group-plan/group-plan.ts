@@ -1,4 +1,4 @@
-import { normalizeNumber } from '@arena/shared/forms/normalize';
+import { normalizeNumber } from '@arena/shared/forms/fields/normalize';
 import { sessions } from '../plans/plan';
 
 /** The smallest and the largest group that can be planned. */

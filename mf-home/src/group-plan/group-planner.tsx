@@ -1,9 +1,9 @@
-import { Button } from '@arena/shared/ui/button';
-import { CopyButton } from '@arena/shared/ui/copy-button';
-import { Rupees } from '@arena/shared/ui/price';
-import { TextField } from '@arena/shared/ui/text-field';
-import { useHydrated } from '@arena/shared/ui/use-hydrated';
-import { useQueryParams } from '@arena/shared/ui/use-query-params';
+import { Rupees } from '@arena/shared/ui/content/price';
+import { Button } from '@arena/shared/ui/controls/button';
+import { CopyButton } from '@arena/shared/ui/controls/copy-button';
+import { TextField } from '@arena/shared/ui/fields/text-field';
+import { useHydrated } from '@arena/shared/ui/hooks/use-hydrated';
+import { useQueryParams } from '@arena/shared/ui/hooks/use-query-params';
 import { useState } from 'react';
 import { cheaperLargerGroup, MAX_PLAYERS, MIN_PLAYERS, parsePlayers, planFor } from './group-plan';
 import styles from './group-planner.module.css';

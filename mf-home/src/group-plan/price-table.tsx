@@ -1,4 +1,4 @@
-import { Rupees } from '@arena/shared/ui/price';
+import { Rupees } from '@arena/shared/ui/content/price';
 import { MAX_PLAYERS, planFor } from './group-plan';
 import styles from './group-plan-page.module.css';
 

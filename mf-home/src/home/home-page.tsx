@@ -1,4 +1,4 @@
-import { PageHead } from '@arena/shared/ui/page-head';
+import { PageHead } from '@arena/shared/ui/content/page-head';
 import { AboutBlock } from '../about-block/about-block';
 import { AirsoftOrPaintball } from '../airsoft-or-paintball/airsoft-or-paintball';
 import { Banner } from '../banner/banner';

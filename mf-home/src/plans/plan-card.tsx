@@ -1,5 +1,5 @@
-import { Button } from '@arena/shared/ui/button';
-import { Rupees } from '@arena/shared/ui/price';
+import { Rupees } from '@arena/shared/ui/content/price';
+import { Button } from '@arena/shared/ui/controls/button';
 import { useId } from 'react';
 import type { Plan } from './plan';
 import styles from './plan-card.module.css';

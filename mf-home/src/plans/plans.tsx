@@ -1,5 +1,5 @@
-import { Tabs } from '@arena/shared/ui/tabs';
-import { useQueryParams } from '@arena/shared/ui/use-query-params';
+import { Tabs } from '@arena/shared/ui/controls/tabs';
+import { useQueryParams } from '@arena/shared/ui/hooks/use-query-params';
 import { memberships, sessions } from './plan';
 import { PlanList } from './plan-list';
 

@@ -1,4 +1,4 @@
-import { Photo } from '@arena/shared/ui/photo';
+import { Photo } from '@arena/shared/ui/content/photo';
 import styles from './field-note.module.css';
 import type { Note } from './notes';
 

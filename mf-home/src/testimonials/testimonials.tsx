@@ -1,4 +1,4 @@
-import { PauseButton } from '@arena/shared/ui/pause-button';
+import { PauseButton } from '@arena/shared/ui/controls/pause-button';
 import { useState } from 'react';
 import { PageSection } from '../page/page-section';
 import { FieldNote } from './field-note';

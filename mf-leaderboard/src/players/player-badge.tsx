@@ -1,4 +1,4 @@
-import { Initials } from '@arena/shared/ui/initials';
+import { Initials } from '@arena/shared/ui/content/initials';
 import { colorOf } from '../teams/teams';
 import styles from './player-badge.module.css';
 import type { RankedPlayer } from './ranking';

@@ -1,6 +1,6 @@
-import { Breadcrumbs } from '@arena/shared/ui/breadcrumbs';
-import { ButtonLink } from '@arena/shared/ui/button-link';
-import { PageHead } from '@arena/shared/ui/page-head';
+import { Breadcrumbs } from '@arena/shared/ui/content/breadcrumbs';
+import { PageHead } from '@arena/shared/ui/content/page-head';
+import { ButtonLink } from '@arena/shared/ui/controls/button-link';
 import type { ProfileRef } from '../board-query';
 import type { LinkTo } from '../use-board';
 import { profileAt } from './profile-at';

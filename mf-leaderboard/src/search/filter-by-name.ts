@@ -1,4 +1,4 @@
-import { normalizeText } from '@arena/shared/forms/normalize';
+import { normalizeText } from '@arena/shared/forms/fields/normalize';
 
 /** Items whose name contains `text`. Ignores case and surrounding spaces. */
 export function filterByName<T>(items: readonly T[], text: string, getName: (item: T) => string): readonly T[] {

@@ -1,4 +1,4 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import styles from './no-results.module.css';
 
 type Props = { what: 'player' | 'team'; text: string; onClear: () => void };

@@ -1,4 +1,4 @@
-import { useHydrated } from '@arena/shared/ui/use-hydrated';
+import { useHydrated } from '@arena/shared/ui/hooks/use-hydrated';
 import { useId } from 'react';
 import { CountdownDisplay } from './countdown-display';
 import { RunningCountdown } from './running-countdown';

@@ -1,4 +1,4 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { useState } from 'react';
 import { type ProfileRef, profilePath } from '../board-query';
 import { ShareDialog, type Shared } from './share-dialog';

@@ -1,6 +1,6 @@
-import { CopyButton } from '@arena/shared/ui/copy-button';
+import { CopyButton } from '@arena/shared/ui/controls/copy-button';
 import { Dialog } from '@arena/shared/ui/dialog';
-import { TextField } from '@arena/shared/ui/text-field';
+import { TextField } from '@arena/shared/ui/fields/text-field';
 import styles from './share-dialog.module.css';
 import { ShareSheetButton } from './share-sheet-button';
 

@@ -1,4 +1,4 @@
-import { Initials } from '@arena/shared/ui/initials';
+import { Initials } from '@arena/shared/ui/content/initials';
 import { Link } from 'react-router-dom';
 import type { SectionHeading } from '../profiles/profile-content';
 import { rankedPlayers } from '../standings';

@@ -1,4 +1,4 @@
-import { normalizeText } from '@arena/shared/forms/normalize';
+import { normalizeText } from '@arena/shared/forms/fields/normalize';
 import type { Product } from '../products/product';
 import { ALL, type CatalogueQuery } from './catalogue-query';
 

@@ -1,4 +1,4 @@
-import { useQueryParams } from '@arena/shared/ui/use-query-params';
+import { useQueryParams } from '@arena/shared/ui/hooks/use-query-params';
 import { productPath } from '../products/product';
 import { ALL, parseCatalogueQuery } from './catalogue-query';
 

@@ -1,4 +1,4 @@
-import { useDetailHistory } from '@arena/shared/ui/use-detail-history';
+import { useDetailHistory } from '@arena/shared/ui/hooks/use-detail-history';
 import { useParams } from 'react-router-dom';
 
 /** The product in the URL's path. Does not read the query, so that hydration does not render the page again. */

@@ -1,6 +1,6 @@
+import { Purchase } from '../products/card/purchase';
+import { Rating } from '../products/card/rating';
 import type { Product } from '../products/product';
-import { Purchase } from '../products/purchase';
-import { Rating } from '../products/rating';
 import { FactSheet } from './fact-sheet';
 import styles from './product-details.module.css';
 

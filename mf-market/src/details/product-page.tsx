@@ -1,6 +1,6 @@
-import { Breadcrumbs } from '@arena/shared/ui/breadcrumbs';
-import { ButtonLink } from '@arena/shared/ui/button-link';
-import { PageHead } from '@arena/shared/ui/page-head';
+import { Breadcrumbs } from '@arena/shared/ui/content/breadcrumbs';
+import { PageHead } from '@arena/shared/ui/content/page-head';
+import { ButtonLink } from '@arena/shared/ui/controls/button-link';
 import { CatalogueNotes } from '../products/catalogue-notes';
 import type { Product } from '../products/product';
 import { ProductDetails } from './product-details';

@@ -1,4 +1,4 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import type { LateData } from '@arena/shared/ui/late-data';
 import { useSyncExternalStore } from 'react';
 import styles from './loading-failed.module.css';

@@ -1,4 +1,4 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { ALL, type CatalogueQuery } from '../catalogue/catalogue-query';
 import styles from './no-results.module.css';
 

@@ -1,11 +1,11 @@
-import { useRedirect } from '@arena/shared/ui/use-redirect';
+import { useRedirect } from '@arena/shared/ui/hooks/use-redirect';
 import { filterProducts } from '../catalogue/filter-products';
 import { useCatalogue } from '../catalogue/use-catalogue';
 import type { OpenProduct } from '../catalogue/use-product';
+import { ProductCard } from './card/product-card';
 import { CatalogueNotes } from './catalogue-notes';
 import { NoResults } from './no-results';
 import type { Product } from './product';
-import { ProductCard } from './product-card';
 import grid from './product-grid.module.css';
 import { ResultSummary } from './result-summary';
 

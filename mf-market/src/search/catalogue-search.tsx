@@ -1,4 +1,4 @@
-import { clearSearchField, SearchField } from '@arena/shared/ui/search-field';
+import { clearSearchField, SearchField } from '@arena/shared/ui/fields/search-field';
 import type { RefObject } from 'react';
 import styles from './catalogue-search.module.css';
 

@@ -1,4 +1,4 @@
-import { Chips } from '@arena/shared/ui/chips';
+import { Chips } from '@arena/shared/ui/content/chips';
 import type { RefObject } from 'react';
 import { ALL } from '../catalogue/catalogue-query';
 import { useCatalogue } from '../catalogue/use-catalogue';

@@ -1,5 +1,5 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import type { Endpoint, EndpointInput } from '@arena/shared/contract/endpoint';
+import type { Endpoint, EndpointInput } from '@arena/shared/contract/api/endpoint';
 import { submissionExport } from '@arena/shared/contract/ops-api/submissions';
 import { z } from 'zod';
 import type { SubmissionQuery } from '../submissions/load-submissions';

@@ -1,6 +1,6 @@
 import { type ApiResult, call } from '@arena/shared/api/call';
 import { isJsonObject, type JsonObject, textOf } from '@arena/shared/api/json';
-import { parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
+import { parseAnswer, requestUrl } from '@arena/shared/contract/api/endpoint';
 import type { Operation } from '@arena/shared/contract/operation';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 

@@ -1,5 +1,11 @@
 import { type ApiResult, call } from '@arena/shared/api/call';
-import { type Endpoint, type EndpointInput, isAsync, parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
+import {
+  type Endpoint,
+  type EndpointInput,
+  isAsync,
+  parseAnswer,
+  requestUrl,
+} from '@arena/shared/contract/api/endpoint';
 import { operation, RESPOND_ASYNC } from '@arena/shared/contract/operation';
 import { followOperation } from './follow-operation';
 

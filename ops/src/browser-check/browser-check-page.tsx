@@ -1,6 +1,6 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import { describeIncomplete, outcomeOf, type StoredBrowserReport } from '@arena/shared/contract/browser-report';
-import { describeReported } from '@arena/shared/contract/reported';
+import { describeIncomplete, outcomeOf, type StoredBrowserReport } from '@arena/shared/contract/reports/browser-report';
+import { describeReported } from '@arena/shared/contract/reports/reported';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { DateTime } from '../parts/date-time';
 import { LoadError } from '../parts/load-error';

@@ -1,7 +1,7 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import type { StoredBrowserReport } from '@arena/shared/contract/browser-report';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { PublishedRelease } from '@arena/shared/contract/ops-api/releases';
+import type { StoredBrowserReport } from '@arena/shared/contract/reports/browser-report';
 import type { Api } from '../api/api';
 
 /** `stored`: the release, to say whether it is live and what visitors' browsers reported; undefined if its files are gone. */

@@ -1,5 +1,5 @@
 import { Dialog } from '@arena/shared/ui/dialog';
-import type { FormCallbacks } from '../parts/form-callbacks';
+import type { FormCallbacks } from '../parts/form/form-callbacks';
 import type { PendingChange } from './change';
 import { changeTexts } from './change-texts';
 import { DryRunForm } from './dry-run-form';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FormCallbacks } from '../parts/form-callbacks';
-import { SelectField } from '../parts/select-field';
+import type { FormCallbacks } from '../parts/form/form-callbacks';
+import { SelectField } from '../parts/form/select-field';
 import { usePromise } from '../parts/use-promise';
 import { useSession } from '../session/session-context';
 import { candidates, type DryRunChange, requestDryRun } from './change';

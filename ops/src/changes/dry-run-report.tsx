@@ -1,6 +1,6 @@
 import type { DryRunReport } from '@arena/shared/contract/ops-api/rollouts';
-import type { PublishedSource } from '@arena/shared/contract/release-source';
-import { describeReported } from '@arena/shared/contract/reported';
+import type { PublishedSource } from '@arena/shared/contract/release/release-source';
+import { describeReported } from '@arena/shared/contract/reports/reported';
 import { Message } from '@arena/shared/ui/message';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../api/error-message';

@@ -1,5 +1,5 @@
 import type { PublishedRelease } from '@arena/shared/contract/ops-api/releases';
-import { describeReported } from '@arena/shared/contract/reported';
+import { describeReported } from '@arena/shared/contract/reports/reported';
 import { formatDateTime } from '../parts/format-date-time';
 
 /** A release as an option of a list. */

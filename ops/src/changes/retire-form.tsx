@@ -1,5 +1,5 @@
 import type { App } from '../live/load-live';
-import type { FormCallbacks } from '../parts/form-callbacks';
+import type { FormCallbacks } from '../parts/form/form-callbacks';
 import { ChangeForm } from './change-form';
 
 /** Lists the pages that will disappear. Needs no dry run, because a rollback restores them. */

@@ -1,5 +1,5 @@
 import type { App } from '../live/load-live';
-import type { FormCallbacks } from '../parts/form-callbacks';
+import type { FormCallbacks } from '../parts/form/form-callbacks';
 import { ChangeForm } from './change-form';
 
 /** Needs no dry run: all visitors get the release that most visitors already have. */

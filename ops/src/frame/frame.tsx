@@ -1,5 +1,5 @@
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { NavLink, Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
 import { describeRights } from '../session/describe-rights';
 import { mayCall, useSession } from '../session/session-context';

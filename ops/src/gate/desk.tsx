@@ -1,4 +1,4 @@
-import { isLongEnough, LOOKUP_MESSAGE } from '@arena/shared/contract/gate-api';
+import { isLongEnough, LOOKUP_MESSAGE } from '@arena/shared/contract/api/gate-api';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SignIn } from '../session/sign-in';
 import { Connection } from './connection';

@@ -1,4 +1,4 @@
-import { sessionApi } from '@arena/shared/contract/session-api';
+import { sessionApi } from '@arena/shared/contract/api/session-api';
 import { useState } from 'react';
 import { send } from '../api/send';
 import { clearSignIn, loadSignIn, type SignIn, storeSignIn } from '../session/sign-in';

@@ -1,4 +1,4 @@
-import type { Player } from '@arena/shared/contract/gate-api';
+import type { Player } from '@arena/shared/contract/api/gate-api';
 import { readLookup } from '@arena/shared/forms/lookup';
 import type { Pending } from './pending';
 

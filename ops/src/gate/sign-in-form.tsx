@@ -1,5 +1,5 @@
+import { sessionApi } from '@arena/shared/contract/api/session-api';
 import { isAllowed } from '@arena/shared/contract/roles';
-import { sessionApi } from '@arena/shared/contract/session-api';
 import { isToken } from '@arena/shared/contract/setting';
 import { type FormEvent, useState } from 'react';
 import { errorMessage } from '../api/error-message';

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@arena/shared/api/call';
-import { gateApi, type Player } from '@arena/shared/contract/gate-api';
+import { gateApi, type Player } from '@arena/shared/contract/api/gate-api';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { errorMessage } from '../api/error-message';
 import { send } from '../api/send';

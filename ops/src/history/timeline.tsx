@@ -1,6 +1,6 @@
-import { describeSeen } from '@arena/shared/contract/browser-report';
-import { describeDelay } from '@arena/shared/contract/describe-delay';
 import type { ReleaseEvent, Rollout } from '@arena/shared/contract/ops-api/rollouts';
+import { describeSeen } from '@arena/shared/contract/reports/browser-report';
+import { describeDelay } from '@arena/shared/contract/time/describe-delay';
 import { DateTime } from '../parts/date-time';
 import { ListByDay } from '../parts/list-by-day';
 import type { LiveReleases } from '../parts/live-releases';

@@ -6,7 +6,7 @@ import {
   type GuardReport as Report,
 } from '@arena/shared/contract/guard';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { useState } from 'react';
 import { errorMessage } from '../api/error-message';
 import { useSession } from '../session/session-context';

@@ -3,7 +3,7 @@ import type { Lock } from '@arena/shared/contract/lock';
 import type { Schedule } from '@arena/shared/contract/ops-api/locks-and-schedules';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { describeVersions } from '@arena/shared/contract/server-versions';
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { Message } from '@arena/shared/ui/message';
 import { type ReactNode, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';

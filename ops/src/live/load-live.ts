@@ -1,15 +1,15 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import type { Backend } from '@arena/shared/contract/backend';
 import type { BlockedRollback } from '@arena/shared/contract/blocked-rollback';
-import type { Seen } from '@arena/shared/contract/browser-report';
 import type { DestinationStatus } from '@arena/shared/contract/destination';
 import type { Lock } from '@arena/shared/contract/lock';
 import type { RunningCanary } from '@arena/shared/contract/ops-api/canaries';
 import type { LiveApp as LiveRelease, RetiredSection } from '@arena/shared/contract/ops-api/live';
 import type { Schedule } from '@arena/shared/contract/ops-api/locks-and-schedules';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
-import type { PublishedSource } from '@arena/shared/contract/release-source';
-import type { Reported } from '@arena/shared/contract/reported';
+import type { PublishedSource } from '@arena/shared/contract/release/release-source';
+import type { Seen } from '@arena/shared/contract/reports/browser-report';
+import type { Reported } from '@arena/shared/contract/reports/reported';
 import type { Api } from '../api/api';
 
 /**

@@ -1,7 +1,7 @@
-import { describeSeen } from '@arena/shared/contract/browser-report';
-import { describeDelay } from '@arena/shared/contract/describe-delay';
-import { formatAge } from '@arena/shared/contract/format-age';
-import { Button } from '@arena/shared/ui/button';
+import { describeSeen } from '@arena/shared/contract/reports/browser-report';
+import { describeDelay } from '@arena/shared/contract/time/describe-delay';
+import { formatAge } from '@arena/shared/contract/time/format-age';
+import { Button } from '@arena/shared/ui/controls/button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ChangeKind } from '../changes/change';

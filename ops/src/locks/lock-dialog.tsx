@@ -1,10 +1,10 @@
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { Dialog } from '@arena/shared/ui/dialog';
-import { TextField } from '@arena/shared/ui/text-field';
+import { TextField } from '@arena/shared/ui/fields/text-field';
 import { useState } from 'react';
-import type { FormCallbacks } from '../parts/form-callbacks';
-import { ReasonForm } from '../parts/reason-form';
-import { SelectField } from '../parts/select-field';
+import type { FormCallbacks } from '../parts/form/form-callbacks';
+import { ReasonForm } from '../parts/form/reason-form';
+import { SelectField } from '../parts/form/select-field';
 import { useSession } from '../session/session-context';
 
 /** Locks one of these apps or all of them, until a time or until the unlock. */

@@ -1,5 +1,5 @@
 import type { Lock } from '@arena/shared/contract/lock';
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { DateTime } from '../parts/date-time';
 import styles from '../parts/row-list.module.css';
 import { lockedName } from './locked-name';

@@ -1,8 +1,8 @@
 import type { Lock } from '@arena/shared/contract/lock';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { Dialog } from '@arena/shared/ui/dialog';
-import type { FormCallbacks } from '../parts/form-callbacks';
-import { ReasonForm } from '../parts/reason-form';
+import type { FormCallbacks } from '../parts/form/form-callbacks';
+import { ReasonForm } from '../parts/form/reason-form';
 import { useSession } from '../session/session-context';
 import { lockedName } from './locked-name';
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { SelectField } from './select-field';
+import { SelectField } from './form/select-field';
 
 /** Chooses one app, or all of them. The screen loads again with the choice in its URL. */
 export function AppFilter({ app, apps }: { app: string | null; apps: readonly string[] }) {

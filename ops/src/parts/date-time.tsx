@@ -1,4 +1,4 @@
-import { formatAge } from '@arena/shared/contract/format-age';
+import { formatAge } from '@arena/shared/contract/time/format-age';
 import { formatDateTime } from './format-date-time';
 
 /** A date and time in the browser's time zone. `now` adds the time since then. */

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@arena/shared/api/call';
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { Message } from '@arena/shared/ui/message';
 import { useRevalidator } from 'react-router-dom';
 import { errorMessage } from '../api/error-message';

@@ -1,4 +1,4 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { Message } from '@arena/shared/ui/message';
 import { errorMessage } from '../api/error-message';
 import styles from './parts.module.css';

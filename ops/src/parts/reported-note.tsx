@@ -1,4 +1,4 @@
-import { describeReported, type Reported } from '@arena/shared/contract/reported';
+import { describeReported, type Reported } from '@arena/shared/contract/reports/reported';
 import styles from './release-name.module.css';
 
 /** The problems that browsers have reported of a release; renders nothing if there are none. */

@@ -1,8 +1,8 @@
-import { describeSeen } from '@arena/shared/contract/browser-report';
-import { formatAge } from '@arena/shared/contract/format-age';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Preview } from '@arena/shared/contract/ops-api/previews';
-import { Button } from '@arena/shared/ui/button';
+import { describeSeen } from '@arena/shared/contract/reports/browser-report';
+import { formatAge } from '@arena/shared/contract/time/format-age';
+import { Button } from '@arena/shared/ui/controls/button';
 import { DateTime } from '../parts/date-time';
 import type { LiveReleases } from '../parts/live-releases';
 import { ReleaseName } from '../parts/release-name';

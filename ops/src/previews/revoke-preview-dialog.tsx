@@ -3,8 +3,8 @@ import type { Preview } from '@arena/shared/contract/ops-api/previews';
 import { Dialog } from '@arena/shared/ui/dialog';
 import { type SubmitEvent, useState } from 'react';
 import { errorMessage } from '../api/error-message';
-import type { FormCallbacks } from '../parts/form-callbacks';
-import { FormFrame } from '../parts/form-frame';
+import type { FormCallbacks } from '../parts/form/form-callbacks';
+import { FormFrame } from '../parts/form/form-frame';
 import { useSession } from '../session/session-context';
 import { previewedApps } from './previewed-apps';
 

@@ -1,6 +1,6 @@
 import type { Schedule } from '@arena/shared/contract/ops-api/locks-and-schedules';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { DateTime } from '../parts/date-time';
 import type { LiveReleases } from '../parts/live-releases';
 import { ReleaseName } from '../parts/release-name';

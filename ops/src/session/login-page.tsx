@@ -1,9 +1,9 @@
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { isToken } from '@arena/shared/contract/setting';
-import { Button } from '@arena/shared/ui/button';
-import button from '@arena/shared/ui/button.module.css';
+import { Button } from '@arena/shared/ui/controls/button';
+import button from '@arena/shared/ui/controls/button.module.css';
+import { TextField } from '@arena/shared/ui/fields/text-field';
 import { Message } from '@arena/shared/ui/message';
-import { TextField } from '@arena/shared/ui/text-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';

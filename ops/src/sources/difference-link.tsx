@@ -1,4 +1,4 @@
-import { compareUrl, type PublishedSource } from '@arena/shared/contract/release-source';
+import { compareUrl, type PublishedSource } from '@arena/shared/contract/release/release-source';
 import styles from './sources.module.css';
 
 type Props = { app: string; live: PublishedSource; other: PublishedSource };

@@ -1,5 +1,5 @@
-import { formatAge } from '@arena/shared/contract/format-age';
-import { commitUrl, type PublishedSource, shortCommit } from '@arena/shared/contract/release-source';
+import { commitUrl, type PublishedSource, shortCommit } from '@arena/shared/contract/release/release-source';
+import { formatAge } from '@arena/shared/contract/time/format-age';
 import styles from './sources.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import { saveFile } from '@arena/shared/storage/save-file';
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
 import { errorMessage } from '../api/error-message';

@@ -1,6 +1,6 @@
 import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
-import { waiverFieldNames } from '@arena/shared/forms/waiver-fields';
-import { waiverRows } from '@arena/shared/forms/waiver-rows';
+import { waiverFieldNames } from '@arena/shared/forms/waiver/waiver-fields';
+import { waiverRows } from '@arena/shared/forms/waiver/waiver-rows';
 
 /** A column shows one field, or several joined by spaces. */
 type Column = { label: string; fields: readonly string[] };

@@ -1,5 +1,5 @@
-import { Button } from '@arena/shared/ui/button';
-import { TextField } from '@arena/shared/ui/text-field';
+import { Button } from '@arena/shared/ui/controls/button';
+import { TextField } from '@arena/shared/ui/fields/text-field';
 import styles from './search-form.module.css';
 
 type Props = { search: string; pending: boolean; onSearch: (words: string) => void };

@@ -1,6 +1,6 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import { SUBMISSION_KINDS } from '@arena/shared/contract/ops-api/submissions';
-import { Tabs } from '@arena/shared/ui/tabs';
+import { Tabs } from '@arena/shared/ui/controls/tabs';
 import { useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
 import { LoadError } from '../parts/load-error';
 import { ScreenHeader } from '../parts/screen-header';

@@ -1,11 +1,11 @@
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { NewToken } from '@arena/shared/contract/ops-api/people';
-import { Button } from '@arena/shared/ui/button';
-import { CopyButton } from '@arena/shared/ui/copy-button';
+import { Button } from '@arena/shared/ui/controls/button';
+import { CopyButton } from '@arena/shared/ui/controls/copy-button';
 import { Dialog } from '@arena/shared/ui/dialog';
 import { useState } from 'react';
 import { errorMessage } from '../api/error-message';
-import form from '../parts/form.module.css';
+import form from '../parts/form/form.module.css';
 import { useSession } from '../session/session-context';
 import styles from './create-dialog.module.css';
 import { CreateForm } from './create-form';

@@ -1,12 +1,12 @@
 import type { NewToken } from '@arena/shared/contract/ops-api/people';
 import { ROLES, tokenDays, tokenName } from '@arena/shared/contract/roles';
-import { TextField } from '@arena/shared/ui/text-field';
+import { TextField } from '@arena/shared/ui/fields/text-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { FormFrame } from '../parts/form-frame';
-import { SelectField } from '../parts/select-field';
+import { FormFrame } from '../parts/form/form-frame';
+import { SelectField } from '../parts/form/select-field';
 
 const DEFAULT_DAYS = 90;
 

@@ -1,11 +1,11 @@
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { OperatorToken } from '@arena/shared/contract/ops-api/people';
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { Dialog } from '@arena/shared/ui/dialog';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
 import { errorMessage } from '../api/error-message';
-import styles from '../parts/form.module.css';
+import styles from '../parts/form/form.module.css';
 import { useSession } from '../session/session-context';
 
 type Props = {

@@ -1,6 +1,6 @@
-import { formatAge } from '@arena/shared/contract/format-age';
 import type { OperatorToken } from '@arena/shared/contract/ops-api/people';
-import { Button } from '@arena/shared/ui/button';
+import { formatAge } from '@arena/shared/contract/time/format-age';
+import { Button } from '@arena/shared/ui/controls/button';
 import { DateTime } from '../parts/date-time';
 import { describeRights } from '../session/describe-rights';
 import { isRevocable, stateOf, type Tokens } from './load-tokens';

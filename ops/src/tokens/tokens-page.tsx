@@ -1,6 +1,6 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import type { OperatorToken } from '@arena/shared/contract/ops-api/people';
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { HOUR } from '@arena/shared/contract/duration';
 import type { TrafficHour } from '@arena/shared/contract/ops-api/traffic';
+import { HOUR } from '@arena/shared/contract/time/duration';
 
 /** Totals of a release; `rate` is failures per page view, null without page views. */
 export type ReleaseSum = { release: string; views: number; failures: number; rate: number | null };

@@ -1,8 +1,8 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import { useLoaderData, useSearchParams } from 'react-router-dom';
+import { SelectField } from '../parts/form/select-field';
 import { LoadError } from '../parts/load-error';
 import { ScreenHeader } from '../parts/screen-header';
-import { SelectField } from '../parts/select-field';
 import { HourTable } from './hour-table';
 import { HourlyChart } from './hourly-chart';
 import { TIME_RANGES, type Traffic } from './load-traffic';

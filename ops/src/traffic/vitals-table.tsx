@@ -1,5 +1,5 @@
 import type { VitalSummary } from '@arena/shared/contract/ops-api/traffic';
-import { rateWebVital, WEB_VITALS, type WebVital } from '@arena/shared/contract/web-vitals';
+import { rateWebVital, WEB_VITALS, type WebVital } from '@arena/shared/contract/reports/web-vitals';
 import type { LiveReleases } from '../parts/live-releases';
 import { ReleaseName } from '../parts/release-name';
 import styles from './tables.module.css';

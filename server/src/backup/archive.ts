@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { pipeline, Readable } from 'node:stream';
 import { pipeline as write } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { appName, filePath, releaseId } from '@arena/shared/contract/release';
+import { appName, filePath, releaseId } from '@arena/shared/contract/release/release';
 import { extract, type Pack, pack } from 'tar-stream';
+import { VARIANTS_FOLDER } from '../kernel/storage/compression/variant-list';
 import { STORED_MAP } from '../kernel/storage/stored-map';
-import { VARIANTS_FOLDER } from '../kernel/storage/variant-list';
 import { OPERATOR_TOKEN_FILE } from '../operators/tokens/operator-token';
 import { openArchiveOfLines } from './archive-of-lines';
 

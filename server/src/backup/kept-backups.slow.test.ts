@@ -11,14 +11,14 @@ import { pause } from '../testing/end-pauses';
 import { expectSoon } from '../testing/expect-soon';
 import { aRelease, shipTo } from '../testing/release-builder';
 import { runCommand } from '../testing/run-command';
+import { startBucket } from '../testing/servers/start-bucket';
+import { startReceiver } from '../testing/servers/start-receiver';
 import { NOW, startArena } from '../testing/start-arena';
-import { startBucket } from '../testing/start-bucket';
-import { startReceiver } from '../testing/start-receiver';
 import { aPrebooking } from '../testing/submissions';
-import { backupName } from './backup-name';
-import { type BackupStore, backupLocation } from './backup-store';
-import { openBackupStore } from './open-backup-store';
 import { startBackups } from './start-backups';
+import { backupName } from './store/backup-name';
+import { type BackupStore, backupLocation } from './store/backup-store';
+import { openBackupStore } from './store/open-backup-store';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -13,14 +13,14 @@ import { type Database, openDatabase } from '../kernel/database/database';
 import { openScratchDatabase } from '../kernel/database/scratch';
 import { openAssetStores } from '../kernel/storage/open-asset-stores';
 import { noAccounts } from '../testing/accounts';
-import { databaseUrl, prepareDatabaseTemplate } from '../testing/database-template';
+import { databaseUrl, prepareDatabaseTemplate } from '../testing/database/database-template';
 import { pause } from '../testing/end-pauses';
 import { renderFixedBundles } from '../testing/fixed-bundles';
 import { getWithToken } from '../testing/ops-client';
 import { aRelease, shipTo } from '../testing/release-builder';
 import { runCommand } from '../testing/run-command';
+import { startBucket } from '../testing/servers/start-bucket';
 import { NOW } from '../testing/start-arena';
-import { startBucket } from '../testing/start-bucket';
 import { aFeedback, aPrebooking, aWaiver } from '../testing/submissions';
 import type { SiteData } from './restore';
 

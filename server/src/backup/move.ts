@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { CopyRefused, copyDatabase, countRows, type TableCount } from '../kernel/database/copy-database';
 import { DataRefused } from '../kernel/database/data-refused';
 import { openClaimedDatabase, openDatabase } from '../kernel/database/database';
-import { lockFolder } from '../kernel/database/lock-folder';
-import { claimSite } from '../kernel/database/site-claim';
+import { lockFolder } from '../kernel/database/embedded/lock-folder';
+import { claimSite } from '../kernel/database/embedded/site-claim';
 import { copyStore, isPartOf } from '../kernel/storage/copy-store';
+import { syncPath } from '../kernel/storage/disk/sync-folder';
 import { openAssetStores } from '../kernel/storage/open-asset-stores';
-import type { S3Location } from '../kernel/storage/s3-location';
-import { syncPath } from '../kernel/storage/sync-folder';
+import type { S3Location } from '../kernel/storage/s3/s3-location';
 import { ASSETS_FOLDER, MAPS_FOLDER } from './archive';
 
 /**

@@ -6,12 +6,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { copyDatabase } from '../kernel/database/copy-database';
 import { DataRefused } from '../kernel/database/data-refused';
 import { openClaimedDatabase, openDatabase } from '../kernel/database/database';
-import { databaseFailure } from '../kernel/http/database-failure';
+import { databaseFailure } from '../kernel/http/errors/database-failure';
 import { clearStore, copyStore } from '../kernel/storage/copy-store';
+import { restrictPermissions } from '../kernel/storage/disk/restrict-permissions';
+import { syncFolder, syncPath } from '../kernel/storage/disk/sync-folder';
 import { openAssetStores } from '../kernel/storage/open-asset-stores';
-import { restrictPermissions } from '../kernel/storage/restrict-permissions';
-import type { S3Location } from '../kernel/storage/s3-location';
-import { syncFolder, syncPath } from '../kernel/storage/sync-folder';
+import type { S3Location } from '../kernel/storage/s3/s3-location';
 import { ASSETS_FOLDER, BadArchive, DATABASE_FILE, MAPS_FOLDER, readArchive } from './archive';
 
 /** Where a site keeps its data. The server's settings contain these fields. */

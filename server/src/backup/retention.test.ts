@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { backupName } from './backup-name';
 import { keepCounts, outdatedBackups } from './retention';
+import { backupName } from './store/backup-name';
 
 const DAY = 24 * 60 * 60 * 1000;
 // A Saturday.

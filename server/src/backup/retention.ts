@@ -1,6 +1,6 @@
-import { DAY } from '@arena/shared/contract/duration';
+import { DAY } from '@arena/shared/contract/time/duration';
 import { z } from 'zod';
-import { timeOfBackup } from './backup-name';
+import { timeOfBackup } from './store/backup-name';
 
 const KEEP = /^(\d{1,3})d,(\d{1,3})w,(\d{1,3})m$/;
 

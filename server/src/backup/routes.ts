@@ -4,7 +4,7 @@ import { backupDownload } from '@arena/shared/contract/ops-api/diagnosis';
 import type { FastifyPluginAsync } from 'fastify';
 import { BackgroundWrites } from '../kernel/database/background-writes';
 import type { Database } from '../kernel/database/database';
-import { Slots } from '../kernel/http/slots';
+import { Slots } from '../kernel/http/limits/slots';
 import { Refusal } from '../kernel/refusal';
 import { recordAccess } from '../operators/api/record-access';
 import { recordEvent } from '../operators/events/record-event';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import type { BackupStore } from './backup-store';
 import { type KeepCounts, outdatedBackups } from './retention';
+import type { BackupStore } from './store/backup-store';
 
 /**
  * Saves a backup and reads it back.

@@ -4,22 +4,22 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { HOUR } from '@arena/shared/contract/duration';
+import { HOUR } from '@arena/shared/contract/time/duration';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
-import { withAdvisoryLock } from '../kernel/database/advisory-lock';
 import type { Database } from '../kernel/database/database';
+import { withAdvisoryLock } from '../kernel/database/server/advisory-lock';
 import { checkRepeatedly } from '../kernel/http/check-repeatedly';
 import { builtFile } from '../kernel/storage/built-file';
 import { recordAudit } from '../operators/audit/audit';
 import { SERVER } from '../operators/author';
 import { recordEvent } from '../operators/events/record-event';
 import { createArchive } from './archive';
-import { backupName, timeOfBackup } from './backup-name';
-import type { BackupStore } from './backup-store';
 import { type BackupSource, backupEntries } from './contents';
 import type { KeepCounts } from './retention';
 import { applyRetention, saveBackup } from './save-backup';
+import { backupName, timeOfBackup } from './store/backup-name';
+import type { BackupStore } from './store/backup-store';
 import { type VerifiedBackup, verifiedBackup } from './verify';
 
 /** Milliseconds between checks of the clock. */

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Endpoint, type EndpointInput, isAsync, parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
+import {
+  type Endpoint,
+  type EndpointInput,
+  isAsync,
+  parseAnswer,
+  requestUrl,
+} from '@arena/shared/contract/api/endpoint';
 import { RESPOND_ASYNC } from '@arena/shared/contract/operation';
 import { backupDownload } from '@arena/shared/contract/ops-api/diagnosis';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
@@ -15,7 +21,7 @@ import { CHECK_HEADER, siteResponse } from '../platform/validation/browser-check
 import { type OnProgress, toByteStream } from './byte-stream';
 import { CommandError, INCOMPLETE, REFUSED, UNREACHABLE, USAGE } from './command-error';
 import { followOperation, type Watcher } from './follow-operation';
-import { CHECK_CONNECTION, nextStep, READ_THE_LOG, SEE_WAITING, START_SITE } from './next-step';
+import { CHECK_CONNECTION, nextStep, READ_THE_LOG, SEE_WAITING, START_SITE } from './output/next-step';
 
 export type Client = ReturnType<typeof createClient>;
 

@@ -1,25 +1,25 @@
 import type { Command } from 'commander';
 import type { CommandContext } from './command';
 import { addAccountsCommand } from './commands/accounts';
-import { addActivateCommand } from './commands/activate';
 import { addAuditCommand } from './commands/audit';
-import { addBackupCommand } from './commands/backup';
-import { addCanaryCommand } from './commands/canary';
 import { addErrorsCommand } from './commands/errors';
-import { addHistoryCommand } from './commands/history';
-import { addHooksCommand } from './commands/hooks';
-import { addLockCommand } from './commands/lock';
-import { addPreviewCommand } from './commands/preview';
-import { addPublishCommand } from './commands/publish';
-import { addRehearseCommand } from './commands/rehearse';
-import { addRollbackCommand } from './commands/rollback';
-import { addScheduleCommand } from './commands/schedule';
+import { addActivateCommand } from './commands/releases/activate';
+import { addCanaryCommand } from './commands/releases/canary';
+import { addHistoryCommand } from './commands/releases/history';
+import { addLockCommand } from './commands/releases/lock';
+import { addPreviewCommand } from './commands/releases/preview';
+import { addPublishCommand } from './commands/releases/publish';
+import { addRehearseCommand } from './commands/releases/rehearse';
+import { addRollbackCommand } from './commands/releases/rollback';
+import { addScheduleCommand } from './commands/releases/schedule';
+import { addVerifyCommand } from './commands/releases/verify';
 import { addSectionCommand } from './commands/section';
-import { addServerCommand } from './commands/server';
-import { addStatusCommand } from './commands/status';
+import { addBackupCommand } from './commands/server/backup';
+import { addHooksCommand } from './commands/server/hooks';
+import { addServerCommand } from './commands/server/server';
+import { addStatusCommand } from './commands/server/status';
 import { addSubmissionsCommand } from './commands/submissions';
 import { addTokenCommand } from './commands/token';
-import { addVerifyCommand } from './commands/verify';
 
 /** Every command, in the order and the groups of the help: daily verbs, and nouns with verbs. */
 const GROUPS = {

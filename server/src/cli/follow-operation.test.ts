@@ -7,9 +7,9 @@ import { publishTo } from '../testing/ops-client';
 import { shipTo } from '../testing/release-builder';
 import { startArena } from '../testing/start-arena';
 import { createClient } from './client';
-import { activate } from './commands/activate';
-import { CLEAR_LINE } from './progress';
-import { progressLine } from './progress-line';
+import { activate } from './commands/releases/activate';
+import { CLEAR_LINE } from './output/progress';
+import { progressLine } from './output/progress-line';
 
 /** Milliseconds after which the proxy cuts a request. A real one waits for a minute; its requests take 20 s at most. */
 const CUT_AFTER = 40;

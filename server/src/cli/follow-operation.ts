@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Operation } from '@arena/shared/contract/operation';
 import { CommandError, UNREACHABLE } from './command-error';
-import { SEE_STATUS } from './next-step';
+import { SEE_STATUS } from './output/next-step';
 
 /** Milliseconds without an answer from the site until a command gives up. */
 const PATIENCE = 5 * 60_000;

@@ -4,10 +4,10 @@ import { createClient } from './client';
 import type { Result } from './command';
 import { CommandError, USAGE } from './command-error';
 import { addCommands } from './commands';
-import { escapedJson, escapeLines } from './escape-controls';
-import { nearestCommand, overview } from './help';
-import { CLEAR_LINE, progressBar } from './progress';
-import { progressLine } from './progress-line';
+import { escapedJson, escapeLines } from './output/escape-controls';
+import { nearestCommand, overview } from './output/help';
+import { CLEAR_LINE, progressBar } from './output/progress';
+import { progressLine } from './output/progress-line';
 
 /** The environment of a command: results go to `out`, errors and progress to `err`. */
 export type Terminal = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { collectDefaultMetrics, Gauge, register } from 'prom-client';
-import { answerInTime, DATABASE_TIMEOUT } from '../kernel/database/answer-in-time';
 import type { Connections, Database } from '../kernel/database/database';
+import { answerInTime, DATABASE_TIMEOUT } from '../kernel/database/server/answer-in-time';
 import type { Pause } from '../kernel/http/pause';
 import { rawBody } from '../kernel/http/route-schemas';
 import { actorFinder, requireToken, type TokenDependencies } from '../operators/api/actor';

@@ -1,7 +1,7 @@
-import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
-import { findBrowser } from '../platform/validation/browser-check/find-browser';
+import { NODE_BUNDLE } from '@arena/shared/contract/release/node-bundle';
+import { findBrowser } from '../platform/validation/browser-check/browser/find-browser';
+import { runBrowser } from '../platform/validation/browser-check/browser/run-browser';
 import type { SiteRequest, SiteResponse } from '../platform/validation/browser-check/messages';
-import { runBrowser } from '../platform/validation/browser-check/run-browser';
 
 /** The browser of the tests. */
 export const executable = (await findBrowser(process.env.CHROMIUM)) ?? '';

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { type runBrowser, STOPPED } from '../platform/validation/browser-check/run-browser';
+import { type runBrowser, STOPPED } from '../platform/validation/browser-check/browser/run-browser';
 
 /** A browser that finds no faults, and opens pages when the test lets it. */
 export function fakeBrowser() {

@@ -1,4 +1,4 @@
-import type { ReleaseMap } from '@arena/shared/contract/release-map';
+import type { ReleaseMap } from '@arena/shared/contract/release/release-map';
 import { expect, test } from '@jest/globals';
 import { releaseMapOf } from '../platform/release-set/release-map';
 import { type RenderJob, renderPages } from '../platform/validation/prerender/render-pages';

@@ -1,8 +1,8 @@
-import { containerPrefix } from '@arena/shared/contract/container';
-import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
-import { type Release, SHELL } from '@arena/shared/contract/release';
-import { releaseIdOf } from '@arena/shared/contract/release-id';
-import { sha384Of } from '@arena/shared/contract/sha384-of';
+import { containerPrefix } from '@arena/shared/contract/release/container';
+import { NODE_BUNDLE } from '@arena/shared/contract/release/node-bundle';
+import { type Release, SHELL } from '@arena/shared/contract/release/release';
+import { releaseIdOf } from '@arena/shared/contract/release/release-id';
+import { sha384Of } from '@arena/shared/contract/release/sha384-of';
 import type { FastifyInstance } from 'fastify';
 import { entryScript, sectionBundle, shellBundle } from './fixed-bundles';
 

@@ -7,16 +7,16 @@ import type { Redis } from 'ioredis';
 import { buildApp } from '../app';
 import type { Pause } from '../kernel/http/pause';
 import type { AssetStore } from '../kernel/storage/asset-store';
-import { diskAssetStore } from '../kernel/storage/disk';
+import { diskAssetStore } from '../kernel/storage/disk/disk';
 import type { Destination } from '../operators/events/destination';
 import type { OpenIdSettings } from '../operators/openid-connect/provider';
-import type { runBrowser } from '../platform/validation/browser-check/run-browser';
+import type { runBrowser } from '../platform/validation/browser-check/browser/run-browser';
 import type { RenderPages } from '../platform/validation/prerender/render-pages';
 import type { AuthOptions } from '../venue/auth/auth-routes';
 import { noAccounts } from './accounts';
+import { openTestDatabase } from './database/test-database';
 import { pause as endablePause } from './end-pauses';
 import { renderFixedBundles } from './fixed-bundles';
-import { openTestDatabase } from './test-database';
 
 const TOKEN = 'the-operator-of-the-tests';
 

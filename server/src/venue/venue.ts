@@ -1,4 +1,4 @@
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 import type { DirectContacts } from '@arena/shared/venue/contacts';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../kernel/database/database';
@@ -12,7 +12,7 @@ import { embeddedVisitors } from './auth/visitors/embedded-visitor';
 import { supabaseVisitors } from './auth/visitors/supabase-visitor';
 import { formApiRoutes } from './forms/api-routes';
 import { submissionTables } from './forms/erase';
-import { submissionMails } from './forms/mails';
+import { submissionMails } from './forms/mails/mails';
 import { ownSubmissionRoutes } from './forms/own-submissions/routes';
 import { formPageRoutes } from './forms/pages/routes';
 import { createSendOnce } from './mails/send-once';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp } from './timestamp';
+import { timestamp } from './time/timestamp';
 
 const URL_RULE =
   'A backend is an https URL such as https://events.example/v1, without name, password, query or fragment. http is only for localhost.';

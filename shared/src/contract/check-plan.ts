@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { budgetSchema } from './budget';
+import { budgetSchema } from './release/budget';
 
 /** Characters of the value that selects a release set. It names a release of each app. */
 export const MAX_SELECTOR_LENGTH = 12_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp } from './timestamp';
+import { timestamp } from './time/timestamp';
 
 /** The state of event deliveries to a destination. */
 export const destinationStatus = z.object({

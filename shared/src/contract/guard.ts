@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { describeMinutes } from './describe-minutes';
-import { timestamp } from './timestamp';
+import { describeMinutes } from './time/describe-minutes';
+import { timestamp } from './time/timestamp';
 
 const SHARE = 'The share of a step is a whole percentage from 1 to 99.';
 const VIEWS = 'A step needs from 30 to 1000000 visitors with the canary.';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp } from './timestamp';
+import { timestamp } from './time/timestamp';
 
 /** An active lock. */
 export const lock = z.object({

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from './duration';
+import { DAY, MINUTE } from './time/duration';
 
 const YEAR = 365 * DAY;
 

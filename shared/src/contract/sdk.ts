@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Endpoint } from './endpoint';
-import { packageVersions, releaseId } from './release';
+import type { Endpoint } from './api/endpoint';
+import { packageVersions, releaseId } from './release/release';
 
 const version = z.string().regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.]+)?$/);
 

@@ -6,7 +6,7 @@ import {
   THOUGHTS_LENGTH,
   VISIT_FREQUENCIES,
 } from './feedback';
-import { optionalText } from './texts-schema';
+import { optionalText } from './fields/texts-schema';
 
 /** Maximum rating. 0 means not rated. */
 const STARS = 5;

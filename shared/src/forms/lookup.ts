@@ -1,4 +1,4 @@
-import { normalizeCode, normalizeEmail, normalizePhone, normalizeText } from './normalize';
+import { normalizeCode, normalizeEmail, normalizePhone, normalizeText } from './fields/normalize';
 
 /** Fewer digits are no phone number, but perhaps part of a name. */
 const MIN_PHONE_DIGITS = 6;

@@ -9,7 +9,7 @@ export const project = join(import.meta.dirname, '../../..');
 
 /** Sources of the section mf-events. */
 export const SOURCES = {
-  'src/section.tsx': `import { defineSection } from '@arena/shared/contract/section';
+  'src/section.tsx': `import { defineSection } from '@arena/shared/contract/section/section';
 import { EventsPage } from './events-page';
 export default defineSection({ routes: [{ path: '/events', Component: EventsPage }] });`,
   'src/events-page.tsx': `import styles from './events-page.module.css';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import { focusableIn } from './focusable';
-import { useCloseOnBack } from './use-close-on-back';
+import { useCloseOnBack } from './hooks/use-close-on-back';
 
 type DialogProps = {
   open: boolean;

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react';
-import { Button } from './button';
+import { Button } from './controls/button';
+import { useEdgeAwayFromFocus } from './hooks/use-edge-away-from-focus';
+import { useFocusOrigin } from './hooks/use-focus-origin';
 import styles from './message.module.css';
 import { useUiLanguage } from './ui-language';
-import { useEdgeAwayFromFocus } from './use-edge-away-from-focus';
-import { useFocusOrigin } from './use-focus-origin';
 
 const DISMISS = { en: 'Dismiss', hi: 'हटाएँ' } as const;
 

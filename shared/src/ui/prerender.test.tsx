@@ -1,22 +1,22 @@
 import { expect, jest, test } from '@jest/globals';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server.edge';
-import { Button } from './button';
-import { CheckField } from './check-field';
-import { Chips } from './chips';
-import { CopyButton } from './copy-button';
+import { Chips } from './content/chips';
+import { Initials } from './content/initials';
+import { Rupees } from './content/price';
+import { Button } from './controls/button';
+import { CopyButton } from './controls/copy-button';
+import { PauseButton } from './controls/pause-button';
+import { Tabs } from './controls/tabs';
 import { Dialog } from './dialog';
-import { Initials } from './initials';
+import { CheckField } from './fields/check-field';
+import { RadioGroup } from './fields/radio-group';
+import { SelectField } from './fields/select-field';
+import { TextArea } from './fields/text-area';
+import { TextField } from './fields/text-field';
 import { useLocalList } from './local-list';
 import { Message } from './message';
-import { PauseButton } from './pause-button';
-import { Rupees } from './price';
-import { RadioGroup } from './radio-group';
-import { SelectField } from './select-field';
-import { StarRating } from './stars';
-import { Tabs } from './tabs';
-import { TextArea } from './text-area';
-import { TextField } from './text-field';
+import { StarRating } from './stars/stars';
 
 function Favourites() {
   return useLocalList('favourites').entries.length;

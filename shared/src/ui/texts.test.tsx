@@ -3,7 +3,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server.edge';
 import type { Translation } from '../forms/language';
-import { LanguageChoice } from './language-choice';
+import { LanguageChoice } from './controls/language-choice';
 import { defineTexts, type Texts, useTexts } from './texts';
 
 const en = {

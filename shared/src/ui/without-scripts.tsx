@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHydrated } from './use-hydrated';
+import { useHydrated } from './hooks/use-hydrated';
 
 /** Part of a prerendered page for browsers without scripts. Only a `<noscript>` stylesheet shows it. */
 export function WithoutScripts({ children }: { children: ReactNode }) {

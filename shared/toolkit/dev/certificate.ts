@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
-import { DAY } from '../../src/contract/duration';
+import { DAY } from '../../src/contract/time/duration';
 
 /** Private key and certificate in PEM format; `file` is the certificate, for the browser to trust. */
 export type Certificate = { key: string; cert: string; file: string };

@@ -1,5 +1,5 @@
 import webpack, { type Configuration } from 'webpack';
-import { assetBase } from '../../src/contract/asset-base';
+import { assetBase } from '../../src/contract/release/asset-base';
 import { modulePath } from '../own-package';
 
 const REFRESH_LOADER = modulePath('toolkit/dev/refresh-loader');

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SHELL } from '../../src/contract/release';
+import { SHELL } from '../../src/contract/release/release';
 
 /**
  * The sections in a folder and directly below it: those with a `section` block in their package.json.

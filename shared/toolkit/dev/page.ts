@@ -1,6 +1,6 @@
-import { assetBase } from '../../src/contract/asset-base';
-import { type Release, SHELL } from '../../src/contract/release';
-import { RELEASE_MAP_ID, type ReleaseMap } from '../../src/contract/release-map';
+import { assetBase } from '../../src/contract/release/asset-base';
+import { type Release, SHELL } from '../../src/contract/release/release';
+import { RELEASE_MAP_ID, type ReleaseMap } from '../../src/contract/release/release-map';
 
 const RELEASE_MAP = new RegExp(`(<script type="application/json" id="${RELEASE_MAP_ID}">)(.*?)(</script>)`, 's');
 

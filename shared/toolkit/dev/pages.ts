@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assetBase } from '../../src/contract/asset-base';
-import { NODE_ASSET_BASE, NODE_BUNDLE } from '../../src/contract/node-bundle';
-import type { ReleaseMap } from '../../src/contract/release-map';
+import { assetBase } from '../../src/contract/release/asset-base';
+import { NODE_ASSET_BASE, NODE_BUNDLE } from '../../src/contract/release/node-bundle';
+import type { ReleaseMap } from '../../src/contract/release/release-map';
 import type { Changes } from './changes';
 import { composePage, type Rendered, readReleaseMap, withSections } from './page';
 import { renderPage } from './prerender/render-page';

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createHttpsServer } from 'node:https';
 import { join } from 'node:path';
 import mime from 'mime';
-import { assetBase } from '../../src/contract/asset-base';
-import { REPORT_ERROR, REPORT_FAILURE, REPORT_WEB_VITALS } from '../../src/contract/visitor-api';
+import { REPORT_ERROR, REPORT_FAILURE, REPORT_WEB_VITALS } from '../../src/contract/api/visitor-api';
+import { assetBase } from '../../src/contract/release/asset-base';
 import type { Certificate } from './certificate';
 import { clientFiles } from './client-files';
 import type { DevelopmentState } from './development-state';

@@ -1,8 +1,8 @@
 import { watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Release } from '../../src/contract/release';
-import { servesPath } from '../../src/contract/route-pattern';
+import type { Release } from '../../src/contract/release/release';
+import { servesPath } from '../../src/contract/section/route-pattern';
 import { readApp } from '../app';
 import { loadBuild } from '../load-build';
 import type { Changes } from './changes';

@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import webpack, { type Compilation, type Configuration, type StatsError } from 'webpack';
-import { assetBase } from '../../src/contract/asset-base';
-import type { Release } from '../../src/contract/release';
+import { assetBase } from '../../src/contract/release/asset-base';
+import type { Release } from '../../src/contract/release/release';
 import { nodeConfigurationOf } from '../plugins/node-bundle-plugin';
 import { DEVELOPMENT_RELEASE, hotConfig } from './development-config';
 import type { Problem } from './problem';

@@ -1,5 +1,5 @@
 import type { Compilation, Compiler } from 'webpack';
-import type { Release } from '../../src/contract/release';
+import type { Release } from '../../src/contract/release/release';
 import type { SharedPackages } from '../shared-packages';
 
 /** The standard description of a federation container. `loadRemote` of any host reads it. */

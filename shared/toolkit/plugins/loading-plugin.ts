@@ -1,6 +1,6 @@
 import type { Compiler } from 'webpack';
-import { INTEGRITY_OF } from '../../src/contract/integrity';
-import { LOAD_FILE } from '../../src/contract/load-file';
+import { INTEGRITY_OF } from '../../src/contract/release/integrity';
+import { LOAD_FILE } from '../../src/contract/reports/load-file';
 import { extendLoading } from '../bundler';
 
 /**

@@ -1,6 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
-import { NODE_ASSET_BASE, NODE_BUNDLE } from '../../src/contract/node-bundle';
+import { NODE_ASSET_BASE, NODE_BUNDLE } from '../../src/contract/release/node-bundle';
 import { cssPlugin } from '../bundler';
 import { SettingsPlugin } from './settings-plugin';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Compilation, Compiler } from 'webpack';
-import type { Release } from '../../src/contract/release';
-import { releaseIdOf } from '../../src/contract/release-id';
-import { sha384Of } from '../../src/contract/sha384-of';
-import { SOURCE_MAPS_FOLDER } from '../../src/contract/source-map-path';
+import type { Release } from '../../src/contract/release/release';
+import { releaseIdOf } from '../../src/contract/release/release-id';
+import { sha384Of } from '../../src/contract/release/sha384-of';
+import { SOURCE_MAPS_FOLDER } from '../../src/contract/release/source-map-path';
 import { readReleaseSource } from '../release/release-source';
 
 /**

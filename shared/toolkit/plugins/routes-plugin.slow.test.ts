@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { buildSection, linkCheckout } from '../../src/testing/build-section';
 
 const sources = {
-  'src/section.tsx': `import { defineSection } from '@arena/shared/contract/section';
+  'src/section.tsx': `import { defineSection } from '@arena/shared/contract/section/section';
 export default defineSection({ routes: [{ path: '/events', element: <h1>Events</h1> }] });`,
 };
 

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import type { Compiler } from 'webpack';
-import { NODE_BUNDLE } from '../../src/contract/node-bundle';
-import type { Section } from '../../src/contract/section';
+import { NODE_BUNDLE } from '../../src/contract/release/node-bundle';
+import type { Section } from '../../src/contract/section/section';
 import * as session from '../../src/session/session';
 import type { App } from '../app';
 import { routeFaults } from '../release/route-faults';

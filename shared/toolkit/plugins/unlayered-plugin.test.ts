@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { WITHOUT_LAYERS } from '../../src/contract/without-layers';
+import { WITHOUT_LAYERS } from '../../src/contract/release/without-layers';
 import { withUnlayered } from './unlayered-plugin';
 
 test('repeats layered rules without layers, in layer order', () => {

@@ -1,6 +1,6 @@
 import postcss, { type AtRule, type ChildNode } from 'postcss';
 import type { Compiler } from 'webpack';
-import { WITHOUT_LAYERS } from '../../src/contract/without-layers';
+import { WITHOUT_LAYERS } from '../../src/contract/release/without-layers';
 
 /** Cascade layers from weakest to strongest, in the order of the shell's stylesheet. */
 const layerOrder = ['reset', 'tokens', 'base', 'kit', 'section', 'still'];

@@ -1,5 +1,5 @@
-import { containerPrefix } from '../../src/contract/container';
-import { sourceMapPath } from '../../src/contract/source-map-path';
+import { containerPrefix } from '../../src/contract/release/container';
+import { sourceMapPath } from '../../src/contract/release/source-map-path';
 import type { App } from '../app';
 import { BUILD_HASH_PLACEHOLDER } from '../plugins/release-plugin';
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { releaseSourceSchema } from '../../src/contract/release-source';
+import { releaseSourceSchema } from '../../src/contract/release/release-source';
 import { readReleaseSource } from './release-source';
 
 const BUILT_AT = new Date('2026-11-25T10:00:00Z');

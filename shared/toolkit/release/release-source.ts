@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type ReleaseSource, releaseSourceSchema } from '../../src/contract/release-source';
+import { type ReleaseSource, releaseSourceSchema } from '../../src/contract/release/release-source';
 import { repositoryUrl } from './repository-url';
 
 /** Milliseconds and bytes: a call of git that needs more is ended without a result. */

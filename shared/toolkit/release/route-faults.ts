@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
-import { routeMatches } from '../../src/contract/route-pattern';
-import type { SectionBlock } from '../../src/contract/section-block';
-import { isParent, screenPatterns } from '../../src/contract/section-routes';
+import { routeMatches } from '../../src/contract/section/route-pattern';
+import type { SectionBlock } from '../../src/contract/section/section-block';
+import { isParent, screenPatterns } from '../../src/contract/section/section-routes';
 
 /** Fields of a route that only a data router reads. The shell has none. */
 const UNSUPPORTED = [

@@ -6,7 +6,7 @@ import { addExtensions } from './add-extensions';
  * Compiles modules of this package and everything that they import from it.
  * @param folder of the package
  * @param roots sources, relative to the folder
- * @returns JavaScript and types by path, such as `src/ui/button.js` and `src/ui/button.d.ts`
+ * @returns JavaScript and types by path, such as `src/ui/controls/button.js` and `src/ui/controls/button.d.ts`
  * @throws an Error with the messages of the compiler
  */
 export function compile(folder: string, roots: readonly string[]): Map<string, string> {

@@ -8,7 +8,7 @@ import { expect, test } from '@jest/globals';
 const MODULE = new URL('tarball.mjs', import.meta.url).href;
 
 const FILES: [string, string][] = [
-  ['src/ui/button.js', 'export const button = 1;'],
+  ['src/ui/controls/button.js', 'export const button = 1;'],
   ['bin/arena.js', '#!/usr/bin/env node'],
   ['package.json', JSON.stringify({ name: '@arena/shared', bin: { arena: './bin/arena.js' } })],
 ];
@@ -32,7 +32,7 @@ test('packs files into the folder that npm expects, and programs as such', async
   for (const [path, text] of FILES) expect(readFileSync(unpacked(path), 'utf8')).toBe(text);
   const { stdout } = await promisify(execFile)('tar', ['-tvzf', 'package.tgz'], { cwd: folder });
   expect(stdout).toMatch(/^-rwxr-xr-x .* package\/bin\/arena\.js$/m);
-  expect(stdout).toMatch(/^-rw-r--r-- .* package\/src\/ui\/button\.js$/m);
+  expect(stdout).toMatch(/^-rw-r--r-- .* package\/src\/ui\/controls\/button\.js$/m);
   rmSync(folder, { recursive: true });
 });
 

@@ -1,12 +1,12 @@
 import type { Compilation } from 'webpack';
-import * as visitorApi from '../../src/contract/visitor-api';
+import * as visitorApi from '../../src/contract/api/visitor-api';
 import { isRspack } from '../bundler';
 import { modulePath } from '../own-package';
 import { importedNames } from './imported-names';
 import { isFile, moduleFiles } from './modules';
 import { sourceImports } from './source-imports';
 
-const VISITOR_API = modulePath('src/contract/visitor-api');
+const VISITOR_API = modulePath('src/contract/api/visitor-api');
 
 /** `'/api/…'` in a script. */
 const API_PATH = /["'`](\/api\/[\w/.:-]*)/g;
@@ -30,6 +30,8 @@ export function checkApiPaths(scripts: readonly string[], imported: readonly str
   const written = scripts.flatMap((script) => [...script.matchAll(API_PATH)].map(([, path]) => path ?? ''));
   const others = [...new Set(written)].filter((path) => !imported.includes(path) && !path.startsWith(`/api/${app}/`));
   if (others.length > 0) {
-    throw new Error(`A script calls ${others.join(', ')}. Import the path from @arena/shared/contract/visitor-api.`);
+    throw new Error(
+      `A script calls ${others.join(', ')}. Import the path from @arena/shared/contract/api/visitor-api.`,
+    );
   }
 }

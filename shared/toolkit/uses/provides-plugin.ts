@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Compilation, Compiler } from 'webpack';
-import { type Release, SHELL } from '../../src/contract/release';
-import { providesSchema, usesSchema } from '../../src/contract/release-interface';
+import { type Release, SHELL } from '../../src/contract/release/release';
+import { providesSchema, usesSchema } from '../../src/contract/release/release-interface';
 import type { App } from '../app';
 import { checkApiPaths, usedApi } from './api-paths';
 import { definedTokens } from './design-tokens';

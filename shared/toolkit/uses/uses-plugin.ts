@@ -1,6 +1,6 @@
 import type { Compilation, Compiler } from 'webpack';
-import type { Release } from '../../src/contract/release';
-import { usesSchema } from '../../src/contract/release-interface';
+import type { Release } from '../../src/contract/release/release';
+import { usesSchema } from '../../src/contract/release/release-interface';
 import { isRspack } from '../bundler';
 import { checkApiPaths, usedApi } from './api-paths';
 import { usedTokens } from './design-tokens';

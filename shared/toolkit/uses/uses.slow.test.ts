@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { buildApp, buildSection, linkCheckout, project } from '../../src/testing/build-section';
 
@@ -31,7 +31,7 @@ async function failedBuild(sources: Record<string, string>): Promise<string> {
 
 /** A section with one page, and other files. */
 const aSection = (page: string, files: Record<string, string> = {}) => ({
-  'src/section.tsx': `import { defineSection } from '@arena/shared/contract/section';
+  'src/section.tsx': `import { defineSection } from '@arena/shared/contract/section/section';
 import { EventsPage } from './events-page';
 export default defineSection({ routes: [{ path: '/events', Component: EventsPage }] });`,
   'src/events-page.tsx': page,
@@ -92,7 +92,7 @@ test('finds the names that used code imports from the router, re-exports and nam
     aSection(
       `import * as router from 'react-router-dom';
 import { Link as Anchor } from './links';
-import { ButtonLink } from '@arena/shared/ui/button-link';
+import { ButtonLink } from '@arena/shared/ui/controls/button-link';
 export function EventsPage() {
   const { pathname } = router.useLocation();
   const open = () => import('./later').then(({ Later }) => Later);
@@ -111,7 +111,7 @@ export const Unused = () => <ButtonLink to="/">{router.useParams().id}</ButtonLi
 test('lists the paths of the server that used code imports', async () => {
   const uses = await usesOf(
     aSection(
-      `import { FEEDBACK_FORM, HELLO, SUBMIT_FEEDBACK } from '@arena/shared/contract/visitor-api';
+      `import { FEEDBACK_FORM, HELLO, SUBMIT_FEEDBACK } from '@arena/shared/contract/api/visitor-api';
 import { post } from '@arena/shared/api/post';
 const send = () => post(SUBMIT_FEEDBACK, {}, { timeoutMs: 1, idempotencyKey: 'key' });
 export const EventsPage = () => <form action={FEEDBACK_FORM} onSubmit={send} />;

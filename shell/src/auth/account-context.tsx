@@ -1,7 +1,7 @@
 import type { Notice } from '@arena/shared/contract/notice';
 import { createContext, use } from 'react';
 import type { FirstStep } from './dialog/step';
-import { type SessionState, SIGNED_OUT } from './session-store';
+import { type SessionState, SIGNED_OUT } from './session/session-store';
 
 export type AccountContextValue = SessionState & {
   /** Opens the sign-up and login dialog, with sign-up by default. */

@@ -20,7 +20,7 @@ import type { AccountContextValue } from './account-context';
 import { AccountPart, LiveAccountContext } from './account-part';
 import type { FirstStep } from './dialog/step';
 import { emailChangedNotice, handleMailedLink } from './mailed-link';
-import { SESSION_KEY } from './session-keys';
+import { SESSION_KEY } from './session/session-keys';
 import {
   dismissSessionEvent,
   endSession,
@@ -29,7 +29,7 @@ import {
   sessionState,
   startSessionSync,
   subscribeToSession,
-} from './session-store';
+} from './session/session-store';
 
 const loadDialog = () => import('./dialog/auth-dialog');
 

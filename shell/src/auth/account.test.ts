@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { storedAccount, toUser } from './account';
-import { SESSION_KEY } from './session-keys';
+import { SESSION_KEY } from './session/session-keys';
 
 const account = (user_metadata: Record<string, unknown>) => ({ id: '1', created_at: '', user_metadata });
 

@@ -2,7 +2,7 @@ import type { User } from '@arena/shared/session';
 import { safeLocalStorage } from '@arena/shared/storage/safe-storage';
 import type { User as AuthUser } from '@supabase/supabase-js';
 import { portraitUrl } from './portraits/portraits';
-import { SESSION_KEY } from './session-keys';
+import { SESSION_KEY } from './session/session-keys';
 
 /** The signed-in visitor as the auth backend describes them. */
 export type Account = Pick<AuthUser, 'id' | 'email' | 'new_email' | 'identities' | 'factors' | 'created_at'> & {

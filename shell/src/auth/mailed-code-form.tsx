@@ -1,11 +1,11 @@
-import { codeSchema } from '@arena/shared/forms/code-schema';
-import { Button } from '@arena/shared/ui/button';
+import { codeSchema } from '@arena/shared/forms/fields/code-schema';
+import { Button } from '@arena/shared/ui/controls/button';
+import { TextField } from '@arena/shared/ui/fields/text-field';
 import { Message } from '@arena/shared/ui/message';
-import { TextField } from '@arena/shared/ui/text-field';
 import * as z from 'zod/mini';
 import styles from './auth-form.module.css';
-import { callAuthBackend } from './call-auth-backend';
-import { connectSession } from './session-store';
+import { callAuthBackend } from './backend/call-auth-backend';
+import { connectSession } from './session/session-store';
 import { useAuthForm } from './use-auth-form';
 
 /** The six digits of a mail. */

@@ -6,7 +6,7 @@ const asha: Account = { id: '1', email: 'asha@example.in', created_at: '', user_
 const exchangeCode = jest.fn<() => Promise<boolean>>();
 const refreshAccount = jest.fn<() => Promise<void>>();
 const sessionState = jest.fn<() => { account: Account | null; recovering: boolean; event: null }>();
-jest.unstable_mockModule('./session-store', () => ({ exchangeCode, refreshAccount, sessionState }));
+jest.unstable_mockModule('./session/session-store', () => ({ exchangeCode, refreshAccount, sessionState }));
 const { handleMailedLink } = await import('./mailed-link');
 
 /** Opens a page by a mailed link, logged in or not. */

@@ -1,7 +1,7 @@
 import type { Notice } from '@arena/shared/contract/notice';
 import { lacksPassword } from './account';
 import type { FirstStep } from './dialog/step';
-import { exchangeCode, refreshAccount, sessionState } from './session-store';
+import { exchangeCode, refreshAccount, sessionState } from './session/session-store';
 import { consumeUrlError } from './url-error';
 
 /** Purpose of a mailed link. `proof` proves that the email address of the account is the visitor's. */

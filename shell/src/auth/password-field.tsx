@@ -1,4 +1,4 @@
-import { TextField } from '@arena/shared/ui/text-field';
+import { TextField } from '@arena/shared/ui/fields/text-field';
 import { type ComponentProps, useState } from 'react';
 import styles from './password-field.module.css';
 

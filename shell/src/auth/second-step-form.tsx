@@ -1,7 +1,7 @@
-import { codeSchema } from '@arena/shared/forms/code-schema';
-import { Button } from '@arena/shared/ui/button';
+import { codeSchema } from '@arena/shared/forms/fields/code-schema';
+import { Button } from '@arena/shared/ui/controls/button';
+import { TextField } from '@arena/shared/ui/fields/text-field';
 import { Message } from '@arena/shared/ui/message';
-import { TextField } from '@arena/shared/ui/text-field';
 import * as z from 'zod/mini';
 import styles from './auth-form.module.css';
 import { useAuthForm } from './use-auth-form';

@@ -1,9 +1,9 @@
 import type { Notice } from '@arena/shared/contract/notice';
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
 import styles from './auth-form.module.css';
-import { callAuthBackend } from './call-auth-backend';
+import { callAuthBackend } from './backend/call-auth-backend';
 import { linkTarget } from './mailed-link';
 
 type Props = { email: string; type: 'signup' | 'email_change'; label?: string };

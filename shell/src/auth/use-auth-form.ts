@@ -1,4 +1,4 @@
-import { useSending } from '@arena/shared/ui/use-sending';
+import { useSending } from '@arena/shared/ui/hooks/use-sending';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { SectionFailureReason } from '@arena/shared/contract/failure-report';
+import type { SectionFailureReason } from '@arena/shared/contract/reports/failure-report';
 import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

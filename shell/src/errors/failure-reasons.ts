@@ -1,4 +1,4 @@
-import type { SectionFailureReason } from '@arena/shared/contract/failure-report';
+import type { SectionFailureReason } from '@arena/shared/contract/reports/failure-report';
 
 /** Why a part of the site did not load, for visitors. */
 export const FAILURE_REASONS: Record<SectionFailureReason, string> = {

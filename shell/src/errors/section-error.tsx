@@ -1,5 +1,5 @@
-import type { SectionFailureReason } from '@arena/shared/contract/failure-report';
-import { PageHead } from '@arena/shared/ui/page-head';
+import type { SectionFailureReason } from '@arena/shared/contract/reports/failure-report';
+import { PageHead } from '@arena/shared/ui/content/page-head';
 import { useEffect } from 'react';
 import { forgetFailure } from '../sections/load-section';
 import { reloadIfOutdated } from '../sections/reload-if-outdated';

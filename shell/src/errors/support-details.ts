@@ -1,4 +1,4 @@
-import { pageRequestId } from '@arena/shared/contract/page-request-id';
+import { pageRequestId } from '@arena/shared/contract/reports/page-request-id';
 import { readReleaseMap } from '../sections/release-map';
 
 /** Details for the support: app, release, reason, release set and the id of the page's request. */

@@ -1,4 +1,4 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSiteState } from '../navigation/router-part';
 

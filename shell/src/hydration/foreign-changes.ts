@@ -1,4 +1,4 @@
-import { MARKUP_SIZE } from '@arena/shared/contract/markup-size';
+import { MARKUP_SIZE } from '@arena/shared/contract/release/markup-size';
 
 let found = false;
 

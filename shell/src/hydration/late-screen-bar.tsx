@@ -1,6 +1,6 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
+import { useHydrated } from '@arena/shared/ui/hooks/use-hydrated';
 import type { LateData } from '@arena/shared/ui/late-data';
-import { useHydrated } from '@arena/shared/ui/use-hydrated';
 import { useSyncExternalStore } from 'react';
 import { DetailsForSupport } from '../errors/details-for-support';
 import { FAILURE_REASONS } from '../errors/failure-reasons';

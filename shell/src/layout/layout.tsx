@@ -1,4 +1,4 @@
-import type { ListedSection } from '@arena/shared/contract/release-map';
+import type { ListedSection } from '@arena/shared/contract/release/release-map';
 import type { ReactNode } from 'react';
 import { AccountProvider } from '../auth/account-provider';
 import { SitePart } from '../site-part';

@@ -1,4 +1,4 @@
-import type { FileKind } from '@arena/shared/contract/load-file';
+import type { FileKind } from '@arena/shared/contract/reports/load-file';
 import { freshUrl } from './request-until-answered';
 
 /**

@@ -1,5 +1,5 @@
-import { releaseOf } from '@arena/shared/contract/asset-base';
-import type { SectionFailureReason } from '@arena/shared/contract/failure-report';
+import { releaseOf } from '@arena/shared/contract/release/asset-base';
+import type { SectionFailureReason } from '@arena/shared/contract/reports/failure-report';
 
 /** Why files do not load. Code that has loaded fails for other reasons. */
 const REASONS = ['missing', 'timeout', 'network', 'server', 'integrity'] as const satisfies SectionFailureReason[];

@@ -1,5 +1,5 @@
-import { type FileKind, LOAD_FILE } from '@arena/shared/contract/load-file';
-import { refetchFile } from '@arena/shared/contract/refetch-file';
+import { type FileKind, LOAD_FILE } from '@arena/shared/contract/reports/load-file';
+import { refetchFile } from '@arena/shared/contract/reports/refetch-file';
 import { reportFile } from '../sections/report-failure';
 import { loadElement } from './load-element';
 import { LoadError } from './load-error';

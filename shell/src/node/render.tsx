@@ -1,5 +1,5 @@
-import type { ReleaseMap } from '@arena/shared/contract/release-map';
-import type { Section } from '@arena/shared/contract/section';
+import type { ReleaseMap } from '@arena/shared/contract/release/release-map';
+import type { Section } from '@arena/shared/contract/section/section';
 import * as session from '@arena/shared/session';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';

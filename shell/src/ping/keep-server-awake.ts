@@ -1,7 +1,7 @@
 import { apiUrl } from '@arena/shared/api/api-url';
 import { textOf } from '@arena/shared/api/json';
-import { HOUR } from '@arena/shared/contract/duration';
-import { pageRequestId } from '@arena/shared/contract/page-request-id';
+import { pageRequestId } from '@arena/shared/contract/reports/page-request-id';
+import { HOUR } from '@arena/shared/contract/time/duration';
 import { setNewestReleaseSet } from '../sections/newer-release-set';
 import { readReleaseMap } from '../sections/release-map';
 

@@ -1,5 +1,5 @@
-import { INTEGRITY_OF } from '@arena/shared/contract/integrity';
-import type { ReleaseMap } from '@arena/shared/contract/release-map';
+import { INTEGRITY_OF } from '@arena/shared/contract/release/integrity';
+import type { ReleaseMap } from '@arena/shared/contract/release/release-map';
 
 /** The known hashes, by root-relative URL. */
 const hashes = new Map<string, string>();

@@ -1,4 +1,4 @@
-import type { FederatedRelease } from '@arena/shared/contract/release-map';
+import type { FederatedRelease } from '@arena/shared/contract/release/release-map';
 import { loadFile } from '../loading/load-file';
 import { sectionState } from './section-state';
 

@@ -1,5 +1,5 @@
-import type { FederatedRelease } from '@arena/shared/contract/release-map';
-import type { Section } from '@arena/shared/contract/section';
+import type { FederatedRelease } from '@arena/shared/contract/release/release-map';
+import type { Section } from '@arena/shared/contract/section/section';
 import { LoadError, loadErrorOf, unexplainedFile } from '../loading/load-error';
 import { repairFile } from '../loading/load-file';
 import { type Container, loadContainer } from './load-container';

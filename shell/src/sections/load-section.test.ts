@@ -1,5 +1,5 @@
 import { Blob } from 'node:buffer';
-import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
+import { RELEASE_MAP_ID } from '@arena/shared/contract/release/release-map';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { fakeFiles, settled } from '../testing/fake-files';

@@ -1,6 +1,6 @@
-import type { FederatedRelease, ListedSection, LiveSection } from '@arena/shared/contract/release-map';
-import type { Section } from '@arena/shared/contract/section';
-import { reportError } from '../errors/report-error';
+import type { FederatedRelease, ListedSection, LiveSection } from '@arena/shared/contract/release/release-map';
+import type { Section } from '@arena/shared/contract/section/section';
+import { reportError } from '../errors/reports/report-error';
 import { loadErrorOf } from '../loading/load-error';
 import { loadRelease } from './load-release';
 import { findLive } from './release-index';

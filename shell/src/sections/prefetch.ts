@@ -1,4 +1,4 @@
-import type { ListedSection, ReleaseMap } from '@arena/shared/contract/release-map';
+import type { ListedSection, ReleaseMap } from '@arena/shared/contract/release/release-map';
 import { savesData } from '../saves-data';
 import { loadShellScreen, sectionAt } from '../site-routes';
 import { loadRelease } from './load-release';

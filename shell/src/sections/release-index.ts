@@ -1,4 +1,4 @@
-import type { ListedSection, LiveSection, ReleaseIndex } from '@arena/shared/contract/release-map';
+import type { ListedSection, LiveSection, ReleaseIndex } from '@arena/shared/contract/release/release-map';
 import { LoadError } from '../loading/load-error';
 import { loadJson } from '../loading/load-file';
 import { addHashes } from './integrity';

@@ -1,4 +1,4 @@
-import { RELEASE_MAP_ID, type ReleaseMap } from '@arena/shared/contract/release-map';
+import { RELEASE_MAP_ID, type ReleaseMap } from '@arena/shared/contract/release/release-map';
 
 /** Reads the release map of this page view from the document. */
 export function readReleaseMap(): ReleaseMap {

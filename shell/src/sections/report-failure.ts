@@ -1,6 +1,6 @@
-import { releaseOf } from '@arena/shared/contract/asset-base';
-import type { FailureReport } from '@arena/shared/contract/failure-report';
-import { REPORT_FAILURE } from '@arena/shared/contract/visitor-api';
+import { REPORT_FAILURE } from '@arena/shared/contract/api/visitor-api';
+import { releaseOf } from '@arena/shared/contract/release/asset-base';
+import type { FailureReport } from '@arena/shared/contract/reports/failure-report';
 import type { LoadError } from '../loading/load-error';
 import { hashedFiles } from './integrity';
 import { sectionState } from './section-state';

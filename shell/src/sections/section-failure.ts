@@ -1,5 +1,5 @@
-import { releaseOf } from '@arena/shared/contract/asset-base';
-import type { SectionFailureReason } from '@arena/shared/contract/failure-report';
+import { releaseOf } from '@arena/shared/contract/release/asset-base';
+import type { SectionFailureReason } from '@arena/shared/contract/reports/failure-report';
 import { loadErrorOf } from '../loading/load-error';
 
 /** A section did not load. The visitor sees the reason; app, release and cause are for the developer. */

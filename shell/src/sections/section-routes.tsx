@@ -1,4 +1,4 @@
-import { isParent, patternOf } from '@arena/shared/contract/section-routes';
+import { isParent, patternOf } from '@arena/shared/contract/section/section-routes';
 import { type ReactNode, useEffect } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { FallbackNote } from '../errors/fallback-note';

@@ -1,5 +1,5 @@
 import { apiUrl } from '@arena/shared/api/api-url';
-import { pageRequestId } from '@arena/shared/contract/page-request-id';
+import { pageRequestId } from '@arena/shared/contract/reports/page-request-id';
 import { readReleaseMap } from './release-map';
 
 /** Sends a report to the server with the release set, the request and the page, but nothing about the visitor. */

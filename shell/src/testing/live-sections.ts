@@ -1,4 +1,4 @@
-import type { LiveSection } from '@arena/shared/contract/release-map';
+import type { LiveSection } from '@arena/shared/contract/release/release-map';
 
 const live = (app: string, section: LiveSection['section']): LiveSection => ({
   app,

@@ -2,7 +2,7 @@ import { SessionContext, type User } from '@arena/shared/session';
 import { jest } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { AccountContext } from '../auth/account-context';
-import { SIGNED_OUT } from '../auth/session-store';
+import { SIGNED_OUT } from '../auth/session/session-store';
 
 /**
  * Wraps `children` for a visitor signed in as `user`, or signed out if it is null.

@@ -1,4 +1,4 @@
-import { REPORT_FAILURE } from '@arena/shared/contract/visitor-api';
+import { REPORT_FAILURE } from '@arena/shared/contract/api/visitor-api';
 import { safeSessionStorage } from '@arena/shared/storage/safe-storage';
 import { sendReport } from '../sections/send-report';
 

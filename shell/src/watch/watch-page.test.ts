@@ -1,5 +1,5 @@
 import { Blob } from 'node:buffer';
-import { failureReportSchema } from '@arena/shared/contract/failure-report';
+import { failureReportSchema } from '@arena/shared/contract/reports/failure-report';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { sectionState } from '../sections/section-state';
 import { watchPage } from './watch-page';

@@ -1,4 +1,4 @@
-import type { FailureReport } from '@arena/shared/contract/failure-report';
+import type { FailureReport } from '@arena/shared/contract/reports/failure-report';
 import { reportFailure } from '../sections/report-failure';
 import { isBlank } from './is-blank';
 import { markAlive, reportFrozenTab } from './tab-mark';

@@ -1,5 +1,5 @@
-import { REPORT_WEB_VITALS } from '@arena/shared/contract/visitor-api';
-import type { PageWebVitals } from '@arena/shared/contract/web-vitals';
+import { REPORT_WEB_VITALS } from '@arena/shared/contract/api/visitor-api';
+import type { PageWebVitals } from '@arena/shared/contract/reports/web-vitals';
 import { onCLS, onINP, onLCP } from 'web-vitals';
 import { readReleaseMap } from '../sections/release-map';
 import { sendBeacon } from '../sections/send-report';

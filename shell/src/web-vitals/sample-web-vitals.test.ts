@@ -1,6 +1,6 @@
 import { Blob } from 'node:buffer';
-import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
-import { webVitalsSchema } from '@arena/shared/contract/web-vitals';
+import { RELEASE_MAP_ID } from '@arena/shared/contract/release/release-map';
+import { webVitalsSchema } from '@arena/shared/contract/reports/web-vitals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 
 type OnVital = (metric: { value: number }) => void;

@@ -1,4 +1,4 @@
-import { Photo } from '@arena/shared/ui/photo';
+import { Photo } from '@arena/shared/ui/content/photo';
 import type { Testimonial } from '../game-mode';
 import { Rating } from '../rating';
 import styles from './testimonial-card.module.css';

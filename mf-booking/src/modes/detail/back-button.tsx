@@ -1,4 +1,4 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { useNavigate } from 'react-router-dom';
 
 /** Goes back to the previous page on this site, or to the list when there is none. */

@@ -1,4 +1,4 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { useLocalList } from '@arena/shared/ui/local-list';
 import { FAVORITES } from '../favorites';
 import type { GameMode } from '../game-mode';

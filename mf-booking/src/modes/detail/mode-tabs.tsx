@@ -1,4 +1,4 @@
-import { Tabs } from '@arena/shared/ui/tabs';
+import { Tabs } from '@arena/shared/ui/controls/tabs';
 import { Community } from '../community/community';
 import type { GameMode } from '../game-mode';
 import { Overview } from '../overview/overview';

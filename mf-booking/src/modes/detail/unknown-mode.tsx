@@ -1,5 +1,5 @@
-import { ButtonLink } from '@arena/shared/ui/button-link';
-import { PageHead } from '@arena/shared/ui/page-head';
+import { PageHead } from '@arena/shared/ui/content/page-head';
+import { ButtonLink } from '@arena/shared/ui/controls/button-link';
 import { Link } from 'react-router-dom';
 import { modes } from '../modes';
 import styles from './unknown-mode.module.css';

@@ -1,4 +1,4 @@
-import { useQueryParams } from '@arena/shared/ui/use-query-params';
+import { useQueryParams } from '@arena/shared/ui/hooks/use-query-params';
 
 /** The selected tab in the URL and the function that changes it. */
 export function useTab(defaultTab: string) {

@@ -1,4 +1,4 @@
-import { PageHead } from '@arena/shared/ui/page-head';
+import { PageHead } from '@arena/shared/ui/content/page-head';
 import card from '../cards/battle-royale.jpg';
 import { modes } from '../modes';
 import { WaiverCall } from '../waiver-call';

@@ -1,4 +1,4 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import styles from './film-button.module.css';
 
 /** Plays and pauses the film. The film does not load before the first click. */

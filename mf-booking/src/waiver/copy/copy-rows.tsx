@@ -1,7 +1,7 @@
-import type { FieldKind } from '@arena/shared/forms/field-kinds';
+import type { FieldKind } from '@arena/shared/forms/fields/field-kinds';
 import type { Language } from '@arena/shared/forms/language';
-import { waiverFieldNames, waiverFields } from '@arena/shared/forms/waiver-fields';
-import type { Waiver } from '@arena/shared/forms/waiver-schema';
+import { waiverFieldNames, waiverFields } from '@arena/shared/forms/waiver/waiver-fields';
+import type { Waiver } from '@arena/shared/forms/waiver/waiver-schema';
 import { formatDay } from '../text/format-date';
 import { waiverTexts } from '../text/waiver-texts';
 import styles from './copy-rows.module.css';

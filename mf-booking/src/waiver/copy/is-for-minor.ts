@@ -1,4 +1,4 @@
-import { isMinor } from '@arena/shared/forms/waiver';
+import { isMinor } from '@arena/shared/forms/waiver/waiver';
 import type { Submission } from '../receipt';
 
 /** Whether a waiver needs a guardian: the player was a minor on that day or entered a guardian. */

@@ -1,13 +1,13 @@
 import { langOf } from '@arena/shared/forms/language';
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { Message } from '@arena/shared/ui/message';
 import { Link } from 'react-router-dom';
 import { PrintButton } from '../print-button';
 import type { Submission } from '../receipt';
-import { Sheet } from '../sheet';
-import { SheetHead } from '../sheet-head';
-import { SheetPart } from '../sheet-part';
-import { Signatures } from '../signatures';
+import { Sheet } from '../sheet/sheet';
+import { SheetHead } from '../sheet/sheet-head';
+import { SheetPart } from '../sheet/sheet-part';
+import { Signatures } from '../sheet/signatures';
 import { Clauses } from '../text/clauses';
 import { formatDateTime, formatDay } from '../text/format-date';
 import { waiverTexts } from '../text/waiver-texts';

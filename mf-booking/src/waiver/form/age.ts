@@ -1,5 +1,5 @@
-import { dayAtArena } from '@arena/shared/forms/day';
-import { isDateOfBirth, isMinor } from '@arena/shared/forms/waiver';
+import { dayAtArena } from '@arena/shared/forms/fields/day';
+import { isDateOfBirth, isMinor } from '@arena/shared/forms/waiver/waiver';
 
 type AgeAnswers = { age?: string | null | undefined; dob: string };
 

@@ -1,6 +1,6 @@
 import { adult, guardian } from '@arena/shared/forms/testing/a-waiver';
-import { waiverFieldNames, waiverFields } from '@arena/shared/forms/waiver-fields';
-import { fieldTexts, waiverFormText } from '@arena/shared/forms/waiver-form-text';
+import { waiverFieldNames, waiverFields } from '@arena/shared/forms/waiver/waiver-fields';
+import { fieldTexts, waiverFormText } from '@arena/shared/forms/waiver/waiver-form-text';
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { fakePost, succeed } from '../../testing/fake-post';

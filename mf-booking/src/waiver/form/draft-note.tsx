@@ -1,4 +1,4 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { useTexts } from '@arena/shared/ui/texts';
 import { waiverTexts } from '../text/waiver-texts';
 import styles from './draft-note.module.css';

@@ -1,5 +1,5 @@
-import { waiverFieldNames } from '@arena/shared/forms/waiver-fields';
-import { Button } from '@arena/shared/ui/button';
+import { waiverFieldNames } from '@arena/shared/forms/waiver/waiver-fields';
+import { Button } from '@arena/shared/ui/controls/button';
 import { useTexts } from '@arena/shared/ui/texts';
 import { waiverTexts } from '../text/waiver-texts';
 import styles from './error-summary.module.css';

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@arena/shared/api/post';
 import { NOTICE, type Notice } from '@arena/shared/contract/notice';
-import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
+import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver/waiver';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { failWith, fakePost, respondWith, succeed } from '../../testing/fake-post';

@@ -1,10 +1,10 @@
 import { lazyResolver } from '@arena/shared/forms/lazy-resolver';
-import { toWaiver } from '@arena/shared/forms/waiver';
-import { waiverFieldNames, waiverFields } from '@arena/shared/forms/waiver-fields';
-import type { Waiver } from '@arena/shared/forms/waiver-schema';
+import { toWaiver } from '@arena/shared/forms/waiver/waiver';
+import { waiverFieldNames, waiverFields } from '@arena/shared/forms/waiver/waiver-fields';
+import type { Waiver } from '@arena/shared/forms/waiver/waiver-schema';
+import { useDraft } from '@arena/shared/ui/hooks/use-draft';
+import { useSubmission } from '@arena/shared/ui/hooks/use-submission';
 import { useTexts } from '@arena/shared/ui/texts';
-import { useDraft } from '@arena/shared/ui/use-draft';
-import { useSubmission } from '@arena/shared/ui/use-submission';
 import { useForm } from 'react-hook-form';
 import { type Submission, toReceipt } from '../receipt';
 import { submitWaiver } from '../submit-waiver';

@@ -1,8 +1,8 @@
-import { inputAttributes } from '@arena/shared/forms/field-kinds';
-import { type WaiverField as FieldName, waiverFields } from '@arena/shared/forms/waiver-fields';
-import { fieldTexts } from '@arena/shared/forms/waiver-form-text';
-import { RadioGroup } from '@arena/shared/ui/radio-group';
-import { TextField } from '@arena/shared/ui/text-field';
+import { inputAttributes } from '@arena/shared/forms/fields/field-kinds';
+import { type WaiverField as FieldName, waiverFields } from '@arena/shared/forms/waiver/waiver-fields';
+import { fieldTexts } from '@arena/shared/forms/waiver/waiver-form-text';
+import { RadioGroup } from '@arena/shared/ui/fields/radio-group';
+import { TextField } from '@arena/shared/ui/fields/text-field';
 import { useTexts } from '@arena/shared/ui/texts';
 import { waiverTexts } from '../text/waiver-texts';
 import type { WaiverFormState } from './use-waiver-form';

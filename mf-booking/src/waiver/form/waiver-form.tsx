@@ -1,14 +1,14 @@
-import { WAIVER_FORM } from '@arena/shared/contract/visitor-api';
-import type { Waiver } from '@arena/shared/forms/waiver-schema';
-import { HoneypotField } from '@arena/shared/ui/honeypot-field';
+import { WAIVER_FORM } from '@arena/shared/contract/api/visitor-api';
+import type { Waiver } from '@arena/shared/forms/waiver/waiver-schema';
+import { HoneypotField } from '@arena/shared/ui/fields/honeypot-field';
 import { useTexts } from '@arena/shared/ui/texts';
 import type { Submission } from '../receipt';
 import { waiverTexts } from '../text/waiver-texts';
-import { ConsentPart } from './consent-part';
-import { ContactPart } from './contact-part';
 import { DraftNote } from './draft-note';
 import { ErrorSummary } from './error-summary';
-import { PlayerPart } from './player-part';
+import { ConsentPart } from './parts/consent-part';
+import { ContactPart } from './parts/contact-part';
+import { PlayerPart } from './parts/player-part';
 import { useWaiverForm } from './use-waiver-form';
 import styles from './waiver-form.module.css';
 

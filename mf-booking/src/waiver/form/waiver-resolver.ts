@@ -1,4 +1,4 @@
-import { waiverFormSchema } from '@arena/shared/forms/waiver-schema';
+import { waiverFormSchema } from '@arena/shared/forms/waiver/waiver-schema';
 import { zodResolver } from '@hookform/resolvers/zod';
 
 /** The validation of the form. It loads lazily, because it includes zod. */

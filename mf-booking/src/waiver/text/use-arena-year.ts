@@ -1,4 +1,4 @@
-import { dayAtArena } from '@arena/shared/forms/day';
+import { dayAtArena } from '@arena/shared/forms/fields/day';
 import { useSyncExternalStore } from 'react';
 
 /** The current year at the arena. Null in prerendered HTML, which can be older than the current year. */

@@ -1,6 +1,6 @@
 import type { Translation } from '@arena/shared/forms/language';
-import { hi as waiverFormText } from '@arena/shared/forms/waiver-form-text.hi';
-import { hi as waiverText } from '@arena/shared/forms/waiver-text.hi';
+import { hi as waiverFormText } from '@arena/shared/forms/waiver/waiver-form-text.hi';
+import { hi as waiverText } from '@arena/shared/forms/waiver/waiver-text.hi';
 import type { en } from './waiver-texts';
 
 /** A translator has to approve these texts before the venue uses them. */

@@ -1,5 +1,5 @@
-import { waiverFormText } from '@arena/shared/forms/waiver-form-text';
-import { waiverText } from '@arena/shared/forms/waiver-text';
+import { waiverFormText } from '@arena/shared/forms/waiver/waiver-form-text';
+import { waiverText } from '@arena/shared/forms/waiver/waiver-text';
 import { defineTexts } from '@arena/shared/ui/texts';
 
 /** The texts of the page in both languages: the waiver, its form and the signed copy. */

@@ -1,11 +1,11 @@
-import { durationOf } from '@arena/shared/contract/moment';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { AuditEntry } from '@arena/shared/contract/ops-api/people';
+import { durationOf } from '@arena/shared/contract/time/moment';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, USAGE } from '../command-error';
-import { formatTable } from '../table';
+import { formatTable } from '../output/table';
 
 type AuditOptions = { lines?: string; since?: string; who?: string; app?: string };
 

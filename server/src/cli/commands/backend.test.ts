@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { publishTo } from '../../testing/ops-client';
 import { runCommand } from '../../testing/run-command';
+import { startBackend } from '../../testing/servers/start-backend';
 import { NOW, startArena } from '../../testing/start-arena';
-import { startBackend } from '../../testing/start-backend';
 import { createTeamToken } from '../../testing/team-token';
 
 let arena: Awaited<ReturnType<typeof startArena>>;

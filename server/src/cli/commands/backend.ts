@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, USAGE } from '../command-error';
-import { escapeControls } from '../escape-controls';
+import { escapeControls } from '../output/escape-controls';
 import { requireApps } from '../require-apps';
 
 type BackendOptions = { cookie?: string[]; authorization?: boolean; remove?: boolean };

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { newInCheckout } from '../checkout/new-in-checkout';
+import { newRepository } from '../checkout/new-repository';
+import type { NewSectionOptions } from '../checkout/new-section';
 import { addCommand, type CommandContext } from '../command';
-import { newInCheckout } from '../new-in-checkout';
-import { newRepository } from '../new-repository';
-import type { NewSectionOptions } from '../new-section';
 
 export function addCreateSection(section: Command, { api, cwd, printResult }: CommandContext) {
   addCommand(

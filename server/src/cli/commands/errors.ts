@@ -3,7 +3,7 @@ import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
-import { escapeControls } from '../escape-controls';
+import { escapeControls } from '../output/escape-controls';
 
 export function addErrorsCommand(program: Command, { api, printResult }: CommandContext) {
   addCommand(program, 'errors', "list errors in visitors' browsers, latest first", 'errors', 'errors mf-market')

@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { addCommand, type CommandContext } from '../command';
 import { addSectionBackend } from './backend';
 import { addCreateSection } from './create-section';
-import { addSectionReadiness } from './readiness';
-import { addRetireSection } from './retire';
+import { addRetireSection } from './releases/retire';
+import { addSectionReadiness } from './server/readiness';
 import { addUpdateSection } from './update-section';
 
 export function addSectionCommand(program: Command, context: CommandContext) {

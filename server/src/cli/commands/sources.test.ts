@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ReleaseSource } from '@arena/shared/contract/release-source';
+import type { ReleaseSource } from '@arena/shared/contract/release/release-source';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { aRelease, shipTo } from '../../testing/release-builder';
 import { runCommand } from '../../testing/run-command';

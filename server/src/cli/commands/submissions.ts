@@ -3,7 +3,7 @@ import { SUBMISSION_KINDS } from '@arena/shared/contract/ops-api/submissions';
 import type { Command } from 'commander';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
-import { formatTable } from '../table';
+import { formatTable } from '../output/table';
 
 export function addSubmissionsCommand(program: Command, { api, printResult }: CommandContext) {
   const submissions = addCommand(

@@ -5,7 +5,7 @@ import { type Command, Option } from 'commander';
 import { nearestApp, noSuchApp } from '../../platform/release-set/nearest-app';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
-import { formatTable } from '../table';
+import { formatTable } from '../output/table';
 
 type CreateOptions = { name: string; role: Role; apps?: string; days: string };
 

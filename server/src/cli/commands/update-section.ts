@@ -1,12 +1,12 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { readJson } from '../checkout';
+import { readJson } from '../checkout/checkout';
+import { fetchSdk, SDK_FOLDER } from '../checkout/sdk';
+import { asJson, writeFiles } from '../checkout/section-template';
 import type { Client } from '../client';
 import { addCommand, type CommandContext, type Result } from '../command';
 import { CommandError, USAGE } from '../command-error';
-import { fetchSdk, SDK_FOLDER } from '../sdk';
-import { asJson, writeFiles } from '../section-template';
 
 export function addUpdateSection(section: Command, { api, cwd, printResult }: CommandContext) {
   addCommand(section, 'update', "update the site's packages in a section repository", 'section update').action(

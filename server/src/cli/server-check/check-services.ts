@@ -5,7 +5,7 @@ import type { Config } from '../../config';
 import { isLocal } from '../../doubtful-settings';
 import { openRedis } from '../../kernel/http/limits/redis';
 import { openAssetStores } from '../../kernel/storage/open-asset-stores';
-import { findBrowser } from '../../platform/validation/browser-check/find-browser';
+import { findBrowser } from '../../platform/validation/browser-check/browser/find-browser';
 import { verifyMailServer } from '../../venue/mails/mail-transport';
 import { type Finding, reasonOf, right, wrong } from './finding';
 

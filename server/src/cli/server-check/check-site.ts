@@ -1,9 +1,9 @@
 import { BlockList, isIPv4 } from 'node:net';
 import { connect } from 'node:tls';
-import { DAY } from '@arena/shared/contract/duration';
-import { parseAnswer, requestUrl } from '@arena/shared/contract/endpoint';
+import { parseAnswer, requestUrl } from '@arena/shared/contract/api/endpoint';
 import type { SeenRequest } from '@arena/shared/contract/ops-api/diagnosis';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import { DAY } from '@arena/shared/contract/time/duration';
 import { z } from 'zod';
 import type { Config } from '../../config';
 import { type Finding, reasonOf, right, wrong } from './finding';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { DataRefused } from './data-refused';
 import type { Database } from './database';
-import { liftTimeLimits } from './lift-time-limits';
+import { liftTimeLimits } from './server/lift-time-limits';
 
 /** Rows per batch. A prerendered page may have hundreds of kilobytes. */
 const BATCH = 200;

@@ -6,16 +6,16 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite';
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator';
 import { type ClientBase, Pool, type PoolClient } from 'pg';
-import { databaseFailure } from '../http/database-failure';
+import { databaseFailure } from '../http/errors/database-failure';
 import { packageFolder } from '../package-folder';
 import { type Dump, dumpEmbedded, dumpServer } from './dump';
-import { openEmbeddedDatabase } from './embedded';
-import { requireUsableServer } from './examine-server';
-import { lockFolder } from './lock-folder';
+import { openEmbeddedDatabase } from './embedded/embedded';
+import { lockFolder } from './embedded/lock-folder';
+import { claimSite, shareSite } from './embedded/site-claim';
 import { withoutQuery } from './query-error';
 import { type Scrub, scrubEmbedded, scrubServer } from './scrub';
-import { CONNECT_TIMEOUT, connectAlone, prepareForRequests, prepareSession } from './server-session';
-import { claimSite, shareSite } from './site-claim';
+import { requireUsableServer } from './server/examine-server';
+import { CONNECT_TIMEOUT, connectAlone, prepareForRequests, prepareSession } from './server/server-session';
 import { traceQueries } from './trace-queries';
 
 /** The embedded database, a Postgres server, or an open transaction on either. */

@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
-import { errorCode } from '../http/error-code';
+import { errorCode } from '../http/errors/error-code';
 
 /** SQLSTATE class of invalid values. Messages of this class quote the value. */
 const INVALID_VALUE = /^22/;

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import { acceptedEncodings } from './encodings';
-import { etagOf, isUnchanged, weakEtag } from './etag';
+import { acceptedEncodings } from './headers/encodings';
+import { etagOf, isUnchanged, weakEtag } from './headers/etag';
 import { anyObject, noBody } from './route-schemas';
 
 /** Collects the schemas of the routes. Register it before the routes. */

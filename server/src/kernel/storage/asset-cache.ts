@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliDecompress, gunzip, type ZlibOptions } from 'node:zlib';
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 import { LRUCache } from 'lru-cache';
-import { etagFromIntegrity } from '../http/etag';
+import { etagFromIntegrity } from '../http/headers/etag';
 import type { AssetStore } from './asset-store';
+import { type ListedVariant, readVariantList, sha256, variantPath } from './compression/variant-list';
 import { readBytes } from './read-bytes';
 import { readPublished } from './read-published';
-import { type ListedVariant, readVariantList, sha256, variantPath } from './variant-list';
 
 /** Bytes of the largest file to cache. */
 const MAX_FILE_SIZE = 1 << 20;

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { storeKinds, type TestStore } from '../../testing/stores';
+import { storeKinds, type TestStore } from '../../testing/database/stores';
 import type { Refusal } from '../refusal';
 
 const APP = 'mf-market';

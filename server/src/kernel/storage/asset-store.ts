@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { appName, releaseId } from '@arena/shared/contract/release';
+import { appName, releaseId } from '@arena/shared/contract/release/release';
 
 /** A file of a release. `stream` starts reading when called; byte positions are inclusive. */
 export type Asset = {

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import type { AssetStore, StoredFile, StoredRelease } from './asset-store';
+import { VARIANTS_FOLDER } from './compression/variant-list';
 import { readBytes } from './read-bytes';
-import { VARIANTS_FOLDER } from './variant-list';
 
 /** Concurrent copies, each in memory. */
 const CONCURRENCY = 8;

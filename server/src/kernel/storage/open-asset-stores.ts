@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AssetStore } from './asset-store';
-import { diskAssetStore } from './disk';
-import type { S3Location } from './s3-location';
+import { diskAssetStore } from './disk/disk';
+import type { S3Location } from './s3/s3-location';
 import { traceStore } from './trace-store';
 
 /**
@@ -23,7 +23,7 @@ export async function openAssetStores(options: {
     return { assets: store('assets'), maps: store(MAPS_FOLDER) };
   }
   const maps = { ...assets, prefix: `${assets.prefix}${MAPS_FOLDER}/` };
-  const { s3AssetStore } = await import('./s3');
+  const { s3AssetStore } = await import('./s3/s3');
   const store = async (location: S3Location) => traceStore('bucket', await s3AssetStore(location));
   return { assets: await store(assets), maps: await store(maps) };
 }

@@ -1,5 +1,5 @@
-import type { Release } from '@arena/shared/contract/release';
-import { sha384Of } from '@arena/shared/contract/sha384-of';
+import type { Release } from '@arena/shared/contract/release/release';
+import { sha384Of } from '@arena/shared/contract/release/sha384-of';
 import type { AssetStore } from './asset-store';
 import { readBytes } from './read-bytes';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { root } from '../../../../scripts/apps';
-import { hasPromtool } from '../../../../scripts/promtool';
+import { hasPromtool } from '../../../../scripts/programs/promtool';
 import { startArena } from '../../testing/start-arena';
 import { packageFolder } from '../package-folder';
 // Registers the metrics of backups, as the server does.

@@ -1,4 +1,4 @@
-import { HELLO } from '@arena/shared/contract/visitor-api';
+import { HELLO } from '@arena/shared/contract/api/visitor-api';
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';

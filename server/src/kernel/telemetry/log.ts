@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { DATABASE_DAMAGED, isDamageCode } from '../http/database-damaged';
-import { errorCode } from '../http/error-code';
+import { DATABASE_DAMAGED, isDamageCode } from '../http/errors/database-damaged';
+import { errorCode } from '../http/errors/error-code';
 
 /** SQLSTATE class of invalid values. Messages of this class quote the value. */
 const INVALID_VALUE = /^22/;

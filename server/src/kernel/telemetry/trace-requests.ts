@@ -10,8 +10,8 @@ import {
 } from '@opentelemetry/api';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { REQUEST_ID_HEADER } from '../http/request-id';
-import { createProxyMatcher } from '../http/trusted-proxies';
+import { REQUEST_ID_HEADER } from '../http/headers/request-id';
+import { createProxyMatcher } from '../http/headers/trusted-proxies';
 
 const tracer = trace.getTracer('arena');
 

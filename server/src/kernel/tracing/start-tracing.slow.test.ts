@@ -4,10 +4,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { prepareDatabaseTemplate } from '../../testing/database-template';
+import { prepareDatabaseTemplate } from '../../testing/database/database-template';
 import { expectSoon } from '../../testing/expect-soon';
-import { startBucket } from '../../testing/start-bucket';
-import { startTraceReceiver } from '../../testing/start-trace-receiver';
+import { startBucket } from '../../testing/servers/start-bucket';
+import { startTraceReceiver } from '../../testing/servers/start-trace-receiver';
 import { packageFolder } from '../package-folder';
 
 /** Writes the URL of each module that is loaded to standard error. */

@@ -1,7 +1,7 @@
 import type { Access } from '@arena/shared/contract/roles';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fastify from 'fastify';
-import { errorHandling } from '../../kernel/http/errors';
+import { errorHandling } from '../../kernel/http/errors/errors';
 import { unlimited } from '../../kernel/http/limits/rate-limiter';
 import { collectRoutes, type Route } from '../../testing/bad-input/collect-routes';
 import { postWithToken } from '../../testing/ops-client';

@@ -3,7 +3,7 @@ import { type Access, isAllowed, type Rights } from '@arena/shared/contract/role
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BackgroundWrites } from '../../kernel/database/background-writes';
 import type { Database } from '../../kernel/database/database';
-import { clientKey } from '../../kernel/http/client-key';
+import { clientKey } from '../../kernel/http/headers/client-key';
 import { enforceLimit, rateLimited } from '../../kernel/http/limits/enforce-limit';
 import type { Consume } from '../../kernel/http/limits/rate-limiter';
 import { declareToken } from '../../kernel/http/openapi';

@@ -1,7 +1,7 @@
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';
-import { Slots } from '../../kernel/http/slots';
+import { Slots } from '../../kernel/http/limits/slots';
 import { Refusal } from '../../kernel/refusal';
 import { recordAudit } from '../audit/audit';
 import type { Destination } from '../events/destination';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Slots } from '../../kernel/http/slots';
+import { Slots } from '../../kernel/http/limits/slots';
 import { Refusal } from '../../kernel/refusal';
 import { tokenKey } from './actor';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { expectSoon } from '../../testing/expect-soon';
 import { areEventsSettled, postWithToken, publishTo } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
+import { type Delivery, startReceiver } from '../../testing/servers/start-receiver';
 import { NOW, startArena } from '../../testing/start-arena';
-import { type Delivery, startReceiver } from '../../testing/start-receiver';
 import { webhook } from './webhook';
 
 const SECRET = `whsec_${Buffer.alloc(32, 'k').toString('base64')}`;

@@ -1,9 +1,9 @@
-import { HOUR } from '@arena/shared/contract/duration';
+import { HOUR } from '@arena/shared/contract/time/duration';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../kernel/database/database';
 import { checkRepeatedly } from '../../kernel/http/check-repeatedly';
-import { databaseFailure } from '../../kernel/http/database-failure';
+import { databaseFailure } from '../../kernel/http/errors/database-failure';
 import { recordUnlessRecent } from './record-event';
 
 /** Milliseconds between checks. */

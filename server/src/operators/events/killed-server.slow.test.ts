@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { expectSoon } from '../../testing/expect-soon';
 import { anUpload, aRelease } from '../../testing/release-builder';
-import { aheadBy, endProcess, startProcess, TOKEN } from '../../testing/start-process';
-import { startReceiver } from '../../testing/start-receiver';
+import { aheadBy, endProcess, startProcess, TOKEN } from '../../testing/servers/start-process';
+import { startReceiver } from '../../testing/servers/start-receiver';
 
 /** Milliseconds until an event must arrive: far more than it takes, because machines stand still at times. */
 const PATIENCE = 120_000;

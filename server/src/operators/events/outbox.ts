@@ -1,5 +1,5 @@
 import type { DestinationStatus } from '@arena/shared/contract/destination';
-import { DAY } from '@arena/shared/contract/duration';
+import { DAY } from '@arena/shared/contract/time/duration';
 import {
   and,
   asc,

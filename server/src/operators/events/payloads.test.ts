@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startReceiver } from '../../testing/start-receiver';
+import { startReceiver } from '../../testing/servers/start-receiver';
 import { mail } from './mail';
 import { eventMessage } from './message';
 import type { WebhookTemplate } from './payloads';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { startReceiver } from '../../testing/servers/start-receiver';
 import { NOW } from '../../testing/start-arena';
-import { startReceiver } from '../../testing/start-receiver';
 import type { EventMessage } from './message';
 import { webhook } from './webhook';
 

@@ -13,7 +13,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client';
-import { errorCode } from '../../kernel/http/error-code';
+import { errorCode } from '../../kernel/http/errors/error-code';
 import { Refusal } from '../../kernel/refusal';
 import type { Person } from '../tokens/sessions';
 import { readPerson } from './read-person';

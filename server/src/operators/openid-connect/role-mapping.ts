@@ -1,4 +1,4 @@
-import { appName } from '@arena/shared/contract/release';
+import { appName } from '@arena/shared/contract/release/release';
 import { type Rights, ROLES, type Role } from '@arena/shared/contract/roles';
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { REPORTS_PATH } from '../../kernel/http/page-headers';
+import { REPORTS_PATH } from '../../kernel/http/headers/page-headers';
 import { Refusal } from '../../kernel/refusal';
 
 /** Other routes that the operators' origin answers. Pages and release files are not among them. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
-import { errorHandling } from '../../kernel/http/errors';
+import { errorHandling } from '../../kernel/http/errors/errors';
 import { routeSchemas } from '../../kernel/http/route-schemas';
 import { startArena } from '../../testing/start-arena';
 import { operatorPageRoutes } from './page-routes';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { loggerOptions } from '../../kernel/telemetry/log';
 import { noAccounts } from '../../testing/accounts';
-import { openSignInBrowser } from '../../testing/sign-in-browser';
+import { openSignInBrowser } from '../../testing/servers/sign-in-browser';
+import { startProvider } from '../../testing/servers/start-provider';
 import { startArena } from '../../testing/start-arena';
-import { startProvider } from '../../testing/start-provider';
 import { roleMappings } from '../openid-connect/role-mapping';
 import { operatorTokens } from '../tokens/table';
 

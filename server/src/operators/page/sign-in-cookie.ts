@@ -1,6 +1,6 @@
 import { stringifySetCookie } from 'cookie';
 import { z } from 'zod';
-import { jsonCookieValue, readJsonCookie } from '../../kernel/http/json-cookie';
+import { jsonCookieValue, readJsonCookie } from '../../kernel/http/headers/json-cookie';
 
 /** Seconds that a person has to sign in at the provider. */
 const MAX_AGE = 600;

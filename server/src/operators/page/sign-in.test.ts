@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
-import { openSignInBrowser, readResult } from '../../testing/sign-in-browser';
+import { openSignInBrowser, readResult } from '../../testing/servers/sign-in-browser';
+import { startProvider } from '../../testing/servers/start-provider';
 import { NOW, startArena } from '../../testing/start-arena';
-import { startProvider } from '../../testing/start-provider';
 import type { OpenIdSettings } from '../openid-connect/provider';
 import { roleMappings } from '../openid-connect/role-mapping';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeDurably } from '../../kernel/storage/write-durably';
+import { writeDurably } from '../../kernel/storage/disk/write-durably';
 
 /** File in the data directory with the token that the first start creates. The `arena` command reads it. */
 export const OPERATOR_TOKEN_FILE = 'operator-token';

@@ -1,5 +1,5 @@
-import { HOUR } from '@arena/shared/contract/duration';
-import { answerInTime } from '../../kernel/database/answer-in-time';
+import { HOUR } from '@arena/shared/contract/time/duration';
+import { answerInTime } from '../../kernel/database/server/answer-in-time';
 import type { Pause } from '../../kernel/http/pause';
 import { findToken, hashToken } from './tokens';
 

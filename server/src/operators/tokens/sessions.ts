@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR } from '@arena/shared/contract/duration';
 import type { Rights } from '@arena/shared/contract/roles';
+import { HOUR } from '@arena/shared/contract/time/duration';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { Refusal } from '../../kernel/refusal';

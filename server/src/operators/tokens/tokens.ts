@@ -1,6 +1,6 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import { DAY } from '@arena/shared/contract/duration';
 import type { Role } from '@arena/shared/contract/roles';
+import { DAY } from '@arena/shared/contract/time/duration';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { Refusal } from '../../kernel/refusal';

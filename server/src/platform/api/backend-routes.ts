@@ -1,5 +1,5 @@
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
-import { SHELL } from '@arena/shared/contract/release';
+import { SHELL } from '@arena/shared/contract/release/release';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';
 import { Refusal } from '../../kernel/refusal';

@@ -1,11 +1,11 @@
 import type { ReleaseEvent } from '@arena/shared/contract/ops-api/rollouts';
-import type { PublishedSource } from '@arena/shared/contract/release-source';
+import type { PublishedSource } from '@arena/shared/contract/release/release-source';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { cutPage } from '../../kernel/database/cut-page';
 import type { Database } from '../../kernel/database/database';
 import { withSourceThen } from '../ledger/publications/publications';
 import { type Rollout, rollouts } from '../ledger/table';
-import { findReleaseEvents } from './release-events';
+import { findReleaseEvents } from './changes/release-events';
 
 type HistoryQuery = { app?: string | undefined; before?: number | undefined; limit: number };
 

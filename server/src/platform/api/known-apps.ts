@@ -1,5 +1,5 @@
 import { MAX_APPS } from '@arena/shared/contract/ops-api/fields';
-import { appName } from '@arena/shared/contract/release';
+import { appName } from '@arena/shared/contract/release/release';
 import { inArray } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/database';

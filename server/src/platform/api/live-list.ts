@@ -1,5 +1,5 @@
 import type { Database } from '../../kernel/database/database';
-import { serverVersions } from '../../kernel/database/server-versions';
+import { serverVersions } from '../../kernel/database/server/server-versions';
 import { reportGuard } from '../delivery/guard/report';
 import { pendingSchedules } from '../delivery/schedules/schedules';
 import { activeGuards } from '../ledger/guard/guards';

@@ -1,7 +1,7 @@
-import { HOUR } from '@arena/shared/contract/duration';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
-import { SHELL } from '@arena/shared/contract/release';
+import { SHELL } from '@arena/shared/contract/release/release';
 import { isAllowed } from '@arena/shared/contract/roles';
+import { HOUR } from '@arena/shared/contract/time/duration';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Refusal } from '../../kernel/refusal';
 import { withSourceThen } from '../ledger/publications/publications';
@@ -13,9 +13,9 @@ import { summarizeWebVitals } from '../traffic/web-vitals/summarize';
 import type { WebVitals } from '../traffic/web-vitals/web-vitals';
 import { findBrowserReport } from '../validation/browser-check/stored-reports';
 import { shellReadiness } from '../validation/gate';
+import { findReleaseEvents } from './changes/release-events';
 import { findHistory } from './history';
 import { type LiveListSources, readLiveList } from './live-list';
-import { findReleaseEvents } from './release-events';
 import { findStoredReleases } from './stored-releases';
 import { hourlyTraffic } from './traffic';
 

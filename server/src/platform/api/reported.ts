@@ -1,4 +1,4 @@
-import type { Reported } from '@arena/shared/contract/reported';
+import type { Reported } from '@arena/shared/contract/reports/reported';
 import { and, count, inArray } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { errorOccurrences } from '../reports/errors/table';

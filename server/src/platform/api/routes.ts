@@ -2,16 +2,16 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Operations } from '../../operators/operations/operations';
 import type { Platform } from '../platform';
 import { backendSettingRoutes } from './backend-routes';
-import { canaryRoutes } from './canary-routes';
-import { groupedChangeRoutes } from './grouped-change-routes';
-import { lockRoutes } from './lock-routes';
-import { previewRoutes } from './preview-routes';
+import { canaryRoutes } from './changes/canary-routes';
+import { groupedChangeRoutes } from './changes/grouped-change-routes';
+import { lockRoutes } from './changes/lock-routes';
+import { previewRoutes } from './changes/preview-routes';
+import { rehearsalRoutes } from './changes/rehearsal-routes';
+import { releaseRoutes } from './changes/release-routes';
+import { retentionRoutes } from './changes/retention-routes';
+import { scheduleRoutes } from './changes/schedule-routes';
+import type { Uploads } from './changes/upload';
 import { readRoutes } from './read-routes';
-import { rehearsalRoutes } from './rehearsal-routes';
-import { releaseRoutes } from './release-routes';
-import { retentionRoutes } from './retention-routes';
-import { scheduleRoutes } from './schedule-routes';
-import type { Uploads } from './upload';
 
 type Options = Platform & { operations: Operations; uploads: Uploads };
 

@@ -1,4 +1,4 @@
-import { DENY_ALL_POLICY } from '../../kernel/http/security-headers';
+import { DENY_ALL_POLICY } from '../../kernel/http/headers/security-headers';
 import type { StoredBackend } from './backends';
 import { boundCookies } from './cookies';
 

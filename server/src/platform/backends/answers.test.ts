@@ -1,8 +1,8 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { postWithToken, publishTo } from '../../testing/ops-client';
+import { startBackend } from '../../testing/servers/start-backend';
 import { startArena } from '../../testing/start-arena';
-import { startBackend } from '../../testing/start-backend';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let backend: Awaited<ReturnType<typeof startBackend>>;

@@ -1,4 +1,4 @@
-import { errorCode } from '../../kernel/http/error-code';
+import { errorCode } from '../../kernel/http/errors/error-code';
 import { Refusal } from '../../kernel/refusal';
 import { BackendError } from './backend-error';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { expectSoon } from '../../testing/expect-soon';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
+import { startBackend } from '../../testing/servers/start-backend';
 import { startArena } from '../../testing/start-arena';
-import { startBackend } from '../../testing/start-backend';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let backend: Awaited<ReturnType<typeof startBackend>>;

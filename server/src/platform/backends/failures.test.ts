@@ -5,8 +5,8 @@ import { generate } from 'selfsigned';
 import { loggerOptions } from '../../kernel/telemetry/log';
 import { expectSoon } from '../../testing/expect-soon';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
+import { startBackend } from '../../testing/servers/start-backend';
 import { NOW, startArena } from '../../testing/start-arena';
-import { startBackend } from '../../testing/start-backend';
 
 const SETTING = '/api/ops/apps/mf-market/backend';
 

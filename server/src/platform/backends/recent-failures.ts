@@ -1,4 +1,4 @@
-import { MINUTE } from '@arena/shared/contract/duration';
+import { MINUTE } from '@arena/shared/contract/time/duration';
 
 /** Minutes that count, including the current one. */
 const MINUTES = 5;

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { REQUEST_ID_HEADER } from '../../kernel/http/request-id';
+import { REQUEST_ID_HEADER } from '../../kernel/http/headers/request-id';
 import type { StoredBackend } from './backends';
 import { pickCookies } from './cookies';
 import { VIA } from './refuse-loops';

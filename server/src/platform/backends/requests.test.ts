@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { postWithToken, publishTo } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
+import { startBackend } from '../../testing/servers/start-backend';
 import { startArena } from '../../testing/start-arena';
-import { startBackend } from '../../testing/start-backend';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 let backend: Awaited<ReturnType<typeof startBackend>>;

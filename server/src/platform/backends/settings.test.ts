@@ -4,9 +4,9 @@ import { webhook } from '../../operators/events/webhook';
 import { collectRoutes, type Route } from '../../testing/bad-input/collect-routes';
 import { expectSoon } from '../../testing/expect-soon';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
+import { startBackend } from '../../testing/servers/start-backend';
+import { startReceiver } from '../../testing/servers/start-receiver';
 import { NOW, startArena } from '../../testing/start-arena';
-import { startBackend } from '../../testing/start-backend';
-import { startReceiver } from '../../testing/start-receiver';
 import { createTeamToken } from '../../testing/team-token';
 
 const MARKET = '/api/ops/apps/mf-market/backend';

@@ -1,4 +1,4 @@
-import type { Seen } from '@arena/shared/contract/browser-report';
+import type { Seen } from '@arena/shared/contract/reports/browser-report';
 import type { Database } from '../../kernel/database/database';
 import { Refusal, throwIfAny } from '../../kernel/refusal';
 import { inSpan } from '../../kernel/tracing/spans';

@@ -1,6 +1,6 @@
-import type { Seen } from '@arena/shared/contract/browser-report';
 import type { GuardStep } from '@arena/shared/contract/guard';
-import { SHELL } from '@arena/shared/contract/release';
+import { SHELL } from '@arena/shared/contract/release/release';
+import type { Seen } from '@arena/shared/contract/reports/browser-report';
 import type { Database } from '../../kernel/database/database';
 import { Refusal, throwIfAny } from '../../kernel/refusal';
 import { insertGuard } from '../ledger/guard/guards';

@@ -1,5 +1,5 @@
 import type { DryRunReport } from '@arena/shared/contract/ops-api/rollouts';
-import { type Release, SHELL } from '@arena/shared/contract/release';
+import { type Release, SHELL } from '@arena/shared/contract/release/release';
 import { Refusal } from '../../kernel/refusal';
 import type { Author } from '../../operators/author';
 import { lockFaults } from '../ledger/locks/locks';

@@ -1,4 +1,4 @@
-import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
+import { NODE_BUNDLE } from '@arena/shared/contract/release/node-bundle';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { type aRelease, shipTo } from '../../testing/release-builder';

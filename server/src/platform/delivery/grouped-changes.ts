@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Seen } from '@arena/shared/contract/browser-report';
 import type { GroupedChange } from '@arena/shared/contract/ops-api/rollouts';
-import { type Release, SHELL } from '@arena/shared/contract/release';
+import { type Release, SHELL } from '@arena/shared/contract/release/release';
+import type { Seen } from '@arena/shared/contract/reports/browser-report';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { Refusal, throwIfAny } from '../../kernel/refusal';

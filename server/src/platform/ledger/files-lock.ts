@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { poolOf } from '../../kernel/database/advisory-lock';
 import type { Database } from '../../kernel/database/database';
+import { poolOf } from '../../kernel/database/server/advisory-lock';
 import { withRolloutLock } from './rollouts';
 
 const oneAtATime = pLimit(1);

@@ -1,4 +1,4 @@
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { type LiveChange, liveChangesOf } from './rollouts';

@@ -1,8 +1,8 @@
-import type { Seen } from '@arena/shared/contract/browser-report';
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
+import type { Seen } from '@arena/shared/contract/reports/browser-report';
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
-import { liftTimeLimits } from '../../kernel/database/lift-time-limits';
+import { liftTimeLimits } from '../../kernel/database/server/lift-time-limits';
 import { Refusal } from '../../kernel/refusal';
 import { recordAudit } from '../../operators/audit/audit';
 import type { Author } from '../../operators/author';

@@ -1,4 +1,4 @@
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 import {
   bigserial,
   foreignKey,

@@ -1,4 +1,4 @@
-import { formatAge } from '@arena/shared/contract/format-age';
+import { formatAge } from '@arena/shared/contract/time/format-age';
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { sharedOrders } from '../release-set/navigation';

@@ -1,4 +1,4 @@
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 import { incompatibilities } from '../release-set/incompatibilities';
 import type { ReleaseSet } from '../release-set/release-set';
 

@@ -1,4 +1,4 @@
-import { type Release, SHELL } from '@arena/shared/contract/release';
+import { type Release, SHELL } from '@arena/shared/contract/release/release';
 import { isNull } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import type { StoredRelease } from '../../kernel/storage/asset-store';

@@ -1,7 +1,7 @@
-import { MARKUP_SIZE, markupSize } from '@arena/shared/contract/markup-size';
-import type { Release } from '@arena/shared/contract/release';
-import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
-import { SHELL_PAGES_SCRIPT } from '@arena/shared/contract/shell-pages';
+import { MARKUP_SIZE, markupSize } from '@arena/shared/contract/release/markup-size';
+import type { Release } from '@arena/shared/contract/release/release';
+import { RELEASE_MAP_ID } from '@arena/shared/contract/release/release-map';
+import { SHELL_PAGES_SCRIPT } from '@arena/shared/contract/release/shell-pages';
 import { ownerOf } from '../release-set/page-key';
 import { assetPath } from '../release-set/release-map';
 import { type ReleaseSet, shellOf } from '../release-set/release-set';

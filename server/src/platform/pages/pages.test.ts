@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
+import { RELEASE_MAP_ID } from '@arena/shared/contract/release/release-map';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { expectSoon } from '../../testing/expect-soon';
 import { postWithToken, publishTo } from '../../testing/ops-client';

@@ -1,6 +1,6 @@
-import { hashSource } from '../../kernel/http/hash-source';
-import { NOT_LISTED, PAGE_HEADERS } from '../../kernel/http/page-headers';
-import { DENY_ALL_POLICY } from '../../kernel/http/security-headers';
+import { hashSource } from '../../kernel/http/headers/hash-source';
+import { NOT_LISTED, PAGE_HEADERS } from '../../kernel/http/headers/page-headers';
+import { DENY_ALL_POLICY } from '../../kernel/http/headers/security-headers';
 
 const STYLE =
   ':root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif; } body { max-width: 40rem; margin: 10vh auto; padding: 0 1rem; } h1 { line-height: 1.2; }';

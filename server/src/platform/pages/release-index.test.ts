@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
-import type { Release } from '@arena/shared/contract/release';
-import { RELEASE_MAP_ID, type ReleaseIndex, type ReleaseMap } from '@arena/shared/contract/release-map';
-import { sha384Of } from '@arena/shared/contract/sha384-of';
+import type { Release } from '@arena/shared/contract/release/release';
+import { RELEASE_MAP_ID, type ReleaseIndex, type ReleaseMap } from '@arena/shared/contract/release/release-map';
+import { sha384Of } from '@arena/shared/contract/release/sha384-of';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { createCookieClient } from '../../testing/cookie-client';

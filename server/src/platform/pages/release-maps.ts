@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Release } from '@arena/shared/contract/release';
-import type { ReleaseMap } from '@arena/shared/contract/release-map';
+import type { Release } from '@arena/shared/contract/release/release';
+import type { ReleaseMap } from '@arena/shared/contract/release/release-map';
 import { type FullReleaseMap, releaseIndexOf, releaseMapOf, releaseMapOfPage } from '../release-set/release-map';
 import { type ReleaseSet, shellOf } from '../release-set/release-set';
 import { compress, type IndexFile } from './page';

@@ -1,11 +1,11 @@
-import { withoutTrailingSlash } from '@arena/shared/contract/route-pattern';
+import { withoutTrailingSlash } from '@arena/shared/contract/section/route-pattern';
 import type { FastifyError, FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { clientNetwork } from '../../kernel/http/client-key';
-import { acceptedEncodings } from '../../kernel/http/encodings';
-import { prepareErrorReply } from '../../kernel/http/errors';
-import { isUnchanged } from '../../kernel/http/etag';
-import { integrityPolicy, NOT_LISTED, PAGE_HEADERS } from '../../kernel/http/page-headers';
+import { prepareErrorReply } from '../../kernel/http/errors/errors';
+import { clientNetwork } from '../../kernel/http/headers/client-key';
+import { acceptedEncodings } from '../../kernel/http/headers/encodings';
+import { isUnchanged } from '../../kernel/http/headers/etag';
+import { integrityPolicy, NOT_LISTED, PAGE_HEADERS } from '../../kernel/http/headers/page-headers';
 import { declareErrors, errorBody, htmlBody, noBody, queryParameter } from '../../kernel/http/route-schemas';
 import { isRefusedFor, Refusal } from '../../kernel/refusal';
 import type { LiveSite } from '../live/live-site';

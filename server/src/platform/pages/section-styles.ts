@@ -1,5 +1,5 @@
-import { assetBase } from '@arena/shared/contract/asset-base';
-import type { Release } from '@arena/shared/contract/release';
+import { assetBase } from '@arena/shared/contract/release/asset-base';
+import type { Release } from '@arena/shared/contract/release/release';
 import type { AssetStore } from '../../kernel/storage/asset-store';
 import { readPublished } from '../../kernel/storage/read-published';
 import { assetPath } from '../release-set/release-map';

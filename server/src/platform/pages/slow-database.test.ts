@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
+import { lockTables } from '../../testing/database/lock-tables';
 import { expectSoon } from '../../testing/expect-soon';
-import { lockTables } from '../../testing/lock-tables';
 import { shipTo } from '../../testing/release-builder';
 import { startArena } from '../../testing/start-arena';
 import { prerenderedPages } from '../validation/prerender/table';

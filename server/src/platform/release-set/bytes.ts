@@ -1,4 +1,4 @@
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 
 /** Size of all files of a release together. */
 export function bytesOf({ files }: Release): number {

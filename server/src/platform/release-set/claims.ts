@@ -1,6 +1,6 @@
-import type { Release } from '@arena/shared/contract/release';
-import { patternsOverlap } from '@arena/shared/contract/route-pattern';
-import { overlappingServerPaths } from '@arena/shared/contract/server-paths';
+import { overlappingServerPaths } from '@arena/shared/contract/api/server-paths';
+import type { Release } from '@arena/shared/contract/release/release';
+import { patternsOverlap } from '@arena/shared/contract/section/route-pattern';
 import type { ReleaseSet } from './release-set';
 
 /**

@@ -1,5 +1,5 @@
-import { byAppName } from '@arena/shared/contract/navigation';
-import { type Release, SHELL } from '@arena/shared/contract/release';
+import { type Release, SHELL } from '@arena/shared/contract/release/release';
+import { byAppName } from '@arena/shared/contract/section/navigation';
 import type { ReleaseSet } from './release-set';
 
 /**

@@ -1,4 +1,4 @@
-import { SHELL } from '@arena/shared/contract/release';
+import { SHELL } from '@arena/shared/contract/release/release';
 import { pagesRenderedBy } from './page-key';
 import type { ReleaseSet } from './release-set';
 

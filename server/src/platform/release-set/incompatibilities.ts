@@ -1,4 +1,4 @@
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 import { claimFaults } from './claims';
 import type { ReleaseSet } from './release-set';
 import { apiFaults, versionFaults } from './versions';

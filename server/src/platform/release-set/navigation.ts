@@ -1,5 +1,5 @@
-import type { Release } from '@arena/shared/contract/release';
-import { LAST_ORDER } from '@arena/shared/contract/section-block';
+import type { Release } from '@arena/shared/contract/release/release';
+import { LAST_ORDER } from '@arena/shared/contract/section/section-block';
 import type { ReleaseSet } from './release-set';
 
 /** Entries in the navigation of the whole site. Every page contains all of them three times. */

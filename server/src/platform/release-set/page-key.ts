@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { byAppName } from '@arena/shared/contract/navigation';
-import type { Release } from '@arena/shared/contract/release';
-import { routeMatches, servesPath } from '@arena/shared/contract/route-pattern';
+import type { Release } from '@arena/shared/contract/release/release';
+import { byAppName } from '@arena/shared/contract/section/navigation';
+import { routeMatches, servesPath } from '@arena/shared/contract/section/route-pattern';
 import { type ReleaseSet, shellOf } from './release-set';
 
 /** The section of a release set that answers a path; undefined if the shell answers it, or nothing does. */

@@ -1,13 +1,13 @@
-import { assetBase } from '@arena/shared/contract/asset-base';
-import { byAppName } from '@arena/shared/contract/navigation';
-import { type Release, SHELL } from '@arena/shared/contract/release';
+import { assetBase } from '@arena/shared/contract/release/asset-base';
+import { type Release, SHELL } from '@arena/shared/contract/release/release';
 import type {
   FederatedRelease,
   LiveSection,
   ReleaseIndex,
   ReleaseMap,
   SectionRelease,
-} from '@arena/shared/contract/release-map';
+} from '@arena/shared/contract/release/release-map';
+import { byAppName } from '@arena/shared/contract/section/navigation';
 import { type ReleaseSet, releaseSetId } from './release-set';
 
 type ReleaseMapOptions = {

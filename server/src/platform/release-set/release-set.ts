@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Release, SHELL } from '@arena/shared/contract/release';
+import { type Release, SHELL } from '@arena/shared/contract/release/release';
 
 /** One release of every app: the site that a visitor sees. */
 export type ReleaseSet = readonly Release[];

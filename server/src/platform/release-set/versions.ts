@@ -1,6 +1,6 @@
-import { type Release, SHELL } from '@arena/shared/contract/release';
-import { PROVIDED_KINDS } from '@arena/shared/contract/release-interface';
-import * as visitorApi from '@arena/shared/contract/visitor-api';
+import * as visitorApi from '@arena/shared/contract/api/visitor-api';
+import { type Release, SHELL } from '@arena/shared/contract/release/release';
+import { PROVIDED_KINDS } from '@arena/shared/contract/release/release-interface';
 import { satisfies } from 'semver';
 import { type ReleaseSet, shellOf } from './release-set';
 

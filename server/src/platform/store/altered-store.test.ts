@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { sha256, VARIANT_LIST, type VariantList, variantPath } from '../../kernel/storage/compression/variant-list';
 import { readText } from '../../kernel/storage/read-text';
-import { sha256, VARIANT_LIST, type VariantList, variantPath } from '../../kernel/storage/variant-list';
 import { expectSoon } from '../../testing/expect-soon';
 import { shipTo } from '../../testing/release-builder';
 import { startArena } from '../../testing/start-arena';

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { s3AssetStore } from '../../kernel/storage/s3';
+import { s3AssetStore } from '../../kernel/storage/s3/s3';
+import { storeKinds, type TestStore, testedKinds } from '../../testing/database/stores';
 import { expectSoon } from '../../testing/expect-soon';
 import { anUpload, aRelease, shipTo } from '../../testing/release-builder';
+import { startBucket } from '../../testing/servers/start-bucket';
+import { startProxy } from '../../testing/servers/start-proxy';
 import { startArena } from '../../testing/start-arena';
-import { startBucket } from '../../testing/start-bucket';
-import { startProxy } from '../../testing/start-proxy';
-import { storeKinds, type TestStore, testedKinds } from '../../testing/stores';
 
 describe.each(testedKinds(storeKinds))('files of releases on %s', (_, start) => {
   let store: TestStore;

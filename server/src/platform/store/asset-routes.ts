@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import { appName, filePath, releaseId } from '@arena/shared/contract/release';
+import { appName, filePath, releaseId } from '@arena/shared/contract/release/release';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import rangeParser from 'range-parser';
 import { z } from 'zod';
 import type { Database } from '../../kernel/database/database';
-import { acceptedEncodings } from '../../kernel/http/encodings';
-import { etagOf, isUnchanged, mayContinue, weakEtag } from '../../kernel/http/etag';
+import { acceptedEncodings } from '../../kernel/http/headers/encodings';
+import { etagOf, isUnchanged, mayContinue, weakEtag } from '../../kernel/http/headers/etag';
 import { noBody, rawBody } from '../../kernel/http/route-schemas';
 import { Refusal } from '../../kernel/refusal';
 import { AssetCache, type CachedFile, type EncodedVariant } from '../../kernel/storage/asset-cache';

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { sha384Of } from '@arena/shared/contract/sha384-of';
+import { sha384Of } from '@arena/shared/contract/release/sha384-of';
 import zstd from '@bokuweb/zstd-wasm';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { storeKinds, type TestStore, testedKinds } from '../../testing/database/stores';
 import { publishTo } from '../../testing/ops-client';
 import { shipTo } from '../../testing/release-builder';
 import { startArena } from '../../testing/start-arena';
-import { storeKinds, type TestStore, testedKinds } from '../../testing/stores';
 
 await zstd.init();
 

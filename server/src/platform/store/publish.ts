@@ -1,11 +1,11 @@
-import { type Release, releaseSchema, validateManifest } from '@arena/shared/contract/release';
-import { releaseIdOf } from '@arena/shared/contract/release-id';
-import { sha384Of } from '@arena/shared/contract/sha384-of';
+import { type Release, releaseSchema, validateManifest } from '@arena/shared/contract/release/release';
+import { releaseIdOf } from '@arena/shared/contract/release/release-id';
+import { sha384Of } from '@arena/shared/contract/release/sha384-of';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { Refusal, throwIfAny } from '../../kernel/refusal';
 import type { AssetStore } from '../../kernel/storage/asset-store';
-import { compressFiles } from '../../kernel/storage/compress';
+import { compressFiles } from '../../kernel/storage/compression/compress';
 import { readBytes } from '../../kernel/storage/read-bytes';
 import { inSpan } from '../../kernel/tracing/spans';
 import type { Author } from '../../operators/author';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Release, SHELL } from '@arena/shared/contract/release';
+import { type Release, SHELL } from '@arena/shared/contract/release/release';
 import { findSharedTarball } from '@arena/shared/contract/sdk';
 import { packageFolder } from '../../kernel/package-folder';
 import { Refusal } from '../../kernel/refusal';

@@ -1,8 +1,8 @@
-import { navigationEntries } from '@arena/shared/contract/navigation';
 import { sdkEndpoint } from '@arena/shared/contract/sdk';
+import { navigationEntries } from '@arena/shared/contract/section/navigation';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { isUnchanged } from '../../kernel/http/etag';
+import { isUnchanged } from '../../kernel/http/headers/etag';
 import { noBody, rawBody } from '../../kernel/http/route-schemas';
 import { Refusal } from '../../kernel/refusal';
 import type { AssetStore } from '../../kernel/storage/asset-store';

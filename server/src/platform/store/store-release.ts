@@ -1,9 +1,9 @@
-import type { Release } from '@arena/shared/contract/release';
-import type { ReleaseSource } from '@arena/shared/contract/release-source';
+import type { Release } from '@arena/shared/contract/release/release';
+import type { ReleaseSource } from '@arena/shared/contract/release/release-source';
 import type { Database } from '../../kernel/database/database';
 import type { AssetStore } from '../../kernel/storage/asset-store';
+import { sha256, VARIANT_LIST } from '../../kernel/storage/compression/variant-list';
 import { storeUnavailable } from '../../kernel/storage/store-errors';
-import { sha256, VARIANT_LIST } from '../../kernel/storage/variant-list';
 import { recordAudit } from '../../operators/audit/audit';
 import type { Author } from '../../operators/author';
 import { withFilesLock } from '../ledger/files-lock';

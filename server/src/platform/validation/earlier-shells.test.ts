@@ -1,8 +1,8 @@
-import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
+import { NODE_BUNDLE } from '@arena/shared/contract/release/node-bundle';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createClient } from '../../cli/client';
-import { activate } from '../../cli/commands/activate';
-import { status } from '../../cli/commands/status';
+import { activate } from '../../cli/commands/releases/activate';
+import { status } from '../../cli/commands/server/status';
 import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
 import { type aRelease, shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';

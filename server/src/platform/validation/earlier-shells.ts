@@ -1,5 +1,5 @@
 import type { BlockedRollback } from '@arena/shared/contract/blocked-rollback';
-import { type Release, SHELL } from '@arena/shared/contract/release';
+import { type Release, SHELL } from '@arena/shared/contract/release/release';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { readManifests } from '../ledger/manifests';

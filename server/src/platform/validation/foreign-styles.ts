@@ -1,5 +1,5 @@
-import { assetBase } from '@arena/shared/contract/asset-base';
-import { type Release, SHELL } from '@arena/shared/contract/release';
+import { assetBase } from '@arena/shared/contract/release/asset-base';
+import { type Release, SHELL } from '@arena/shared/contract/release/release';
 import { LRUCache } from 'lru-cache';
 import type { AssetStore } from '../../kernel/storage/asset-store';
 import { readText } from '../../kernel/storage/read-text';

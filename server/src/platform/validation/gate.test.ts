@@ -1,4 +1,4 @@
-import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
+import { NODE_BUNDLE } from '@arena/shared/contract/release/node-bundle';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { anUpload, aRelease, shipTo } from '../../testing/release-builder';
 import { startArena } from '../../testing/start-arena';

@@ -1,7 +1,12 @@
-import { type BrowserReport, describeIncomplete, outcomeOf, type Seen } from '@arena/shared/contract/browser-report';
-import { byAppName } from '@arena/shared/contract/navigation';
 import type { Readiness } from '@arena/shared/contract/ops-api/checks';
-import { type Release, SHELL, validateManifest } from '@arena/shared/contract/release';
+import { type Release, SHELL, validateManifest } from '@arena/shared/contract/release/release';
+import {
+  type BrowserReport,
+  describeIncomplete,
+  outcomeOf,
+  type Seen,
+} from '@arena/shared/contract/reports/browser-report';
+import { byAppName } from '@arena/shared/contract/section/navigation';
 import type { Database } from '../../kernel/database/database';
 import { type RunningCanary, runningCanaries, wasLive } from '../ledger/rollouts';
 import { coLoadedIds } from '../release-set/co-loaded';

@@ -1,5 +1,5 @@
-import { patternsOverlap } from '@arena/shared/contract/route-pattern';
-import { SERVER_PATHS } from '@arena/shared/contract/server-paths';
+import { SERVER_PATHS } from '@arena/shared/contract/api/server-paths';
+import { patternsOverlap } from '@arena/shared/contract/section/route-pattern';
 import { expect, test } from '@jest/globals';
 import { collectRoutes } from '../../testing/bad-input/collect-routes';
 import { startArena } from '../../testing/start-arena';

@@ -1,4 +1,4 @@
-import * as visitorApi from '@arena/shared/contract/visitor-api';
+import * as visitorApi from '@arena/shared/contract/api/visitor-api';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { postWithToken, publishTo } from '../../testing/ops-client';
 import { type aRelease, shipTo } from '../../testing/release-builder';

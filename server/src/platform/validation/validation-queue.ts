@@ -1,4 +1,4 @@
-import { SHELL } from '@arena/shared/contract/release';
+import { SHELL } from '@arena/shared/contract/release/release';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Refusal } from '../../kernel/refusal';
 import { type ReleaseSet, shellOf } from '../release-set/release-set';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { diskAssetStore } from '../../kernel/storage/disk';
+import { diskAssetStore } from '../../kernel/storage/disk/disk';
 import { releases } from '../../platform/ledger/table';
 import { aRelease } from '../release-builder';
 import { startArena } from '../start-arena';

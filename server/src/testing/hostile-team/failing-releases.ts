@@ -1,4 +1,4 @@
-import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
+import { NODE_BUNDLE } from '@arena/shared/contract/release/node-bundle';
 
 /** A release that fails to render: its files, the number of its pages, and the expected error message. */
 export type FailingRelease = { files: Record<string, string>; message: RegExp; pages?: number };

@@ -1,18 +1,18 @@
-import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
-import type { Release } from '@arena/shared/contract/release';
-import { patternsOverlap } from '@arena/shared/contract/route-pattern';
-import type { SectionBlock } from '@arena/shared/contract/section-block';
-import { overlappingServerPaths } from '@arena/shared/contract/server-paths';
+import { overlappingServerPaths } from '@arena/shared/contract/api/server-paths';
+import { NODE_BUNDLE } from '@arena/shared/contract/release/node-bundle';
+import type { Release } from '@arena/shared/contract/release/release';
+import { patternsOverlap } from '@arena/shared/contract/section/route-pattern';
+import type { SectionBlock } from '@arena/shared/contract/section/section-block';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { liveReleaseSet } from '../../platform/ledger/rollouts';
 import { rollouts } from '../../platform/ledger/table';
 import { runStaticChecks } from '../../platform/validation/gate';
+import { storeLegacyRelease } from '../database/store-legacy-release';
 import { expectSoon } from '../expect-soon';
 import { getWithToken, postWithToken } from '../ops-client';
 import { anUpload, aRelease, shipTo } from '../release-builder';
 import { NOW, startArena } from '../start-arena';
-import { storeLegacyRelease } from '../store-legacy-release';
 
 let arena: Awaited<ReturnType<typeof startArena>>;
 

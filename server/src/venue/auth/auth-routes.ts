@@ -1,4 +1,4 @@
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '../../kernel/database/database';
 import type { RateLimiter } from '../../kernel/http/limits/rate-limiter';

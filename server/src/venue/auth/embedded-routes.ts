@@ -1,11 +1,11 @@
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 import type { FastifyPluginAsync } from 'fastify';
 import { declareErrors } from '../../kernel/http/route-schemas';
-import { linkRoutes } from './accounts/link-routes';
+import { linkRoutes } from './accounts/links/link-routes';
+import { verifyRoutes } from './accounts/links/verify-routes';
 import { mailRoutes } from './accounts/mail-routes';
 import { signUpRoutes } from './accounts/sign-up-routes';
 import { userRoutes } from './accounts/user-routes';
-import { verifyRoutes } from './accounts/verify-routes';
 import type { Backend } from './backend';
 import { factorRoutes } from './factors/factor-routes';
 import { parseBodiesAsText } from './http/body';

@@ -6,7 +6,7 @@ import { storedForms } from './forms';
 import { submissionHeaders } from './headers';
 import { detectHoneypot } from './honeypot';
 import { refuseForm } from './log-refusal';
-import { plainReceipt } from './receipt';
+import { plainReceipt } from './mails/receipt';
 import { submissionStore } from './store';
 
 type Dependencies = { db: Database; rateLimiter: RateLimiter; now: () => Date };

@@ -1,7 +1,7 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
-import { databaseFailure } from '../../kernel/http/database-failure';
+import { databaseFailure } from '../../kernel/http/errors/database-failure';
 import { mails, type VisitorMail } from '../mails/table';
 import { changeColumns, type SubmissionTable } from './columns';
 

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@arena/shared/forms/language';
 import { z } from 'zod';
-import { idempotencyKey } from '../../kernel/http/idempotency-key';
+import { idempotencyKey } from '../../kernel/http/headers/idempotency-key';
 
 /** Headers of a submission, all optional. Sections built before there was a choice of languages showed English. */
 export const submissionHeaders = z.object({

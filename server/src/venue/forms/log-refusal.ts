@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { prepareErrorReply } from '../../kernel/http/errors';
+import { prepareErrorReply } from '../../kernel/http/errors/errors';
 
 /** Broken rules by field. The rules are the messages of the schema, which contain nothing that a visitor typed. */
 type BrokenRules = Readonly<Record<string, string>>;

@@ -5,8 +5,8 @@ import { Counter } from 'prom-client';
 import type { Database } from '../../kernel/database/database';
 import { Refusal } from '../../kernel/refusal';
 import { batchInsert } from './batch-insert';
+import type { Receipt } from './mails/receipt';
 import type { SubmissionStorage } from './pages/form';
-import type { Receipt } from './receipt';
 
 /** Crockford's Base32 has no letters and digits that are easily confused when read out on the phone. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { expectSoon } from '../../testing/expect-soon';
-import { startMailServer } from '../../testing/start-mail-server';
-import { aheadBy, endProcess, startProcess } from '../../testing/start-process';
+import { startMailServer } from '../../testing/servers/start-mail-server';
+import { aheadBy, endProcess, startProcess } from '../../testing/servers/start-process';
 import { aPrebooking, aWaiver } from '../../testing/submissions';
 
 /** Milliseconds until a mail must arrive: far more than it takes, because machines stand still at times. */

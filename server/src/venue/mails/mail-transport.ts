@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { domainToASCII } from 'node:url';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { writeDurably } from '../../kernel/storage/write-durably';
+import { writeDurably } from '../../kernel/storage/disk/write-durably';
 import { comparableAddress } from './comparable-address';
 
 /** A mail. `kind` and `about` become parts of the file name in the outbox. */

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@arena/shared/contract/duration';
+import { DAY, HOUR } from '@arena/shared/contract/time/duration';
 import { and, asc, eq, getTableColumns, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { pauseAfter } from '../../kernel/database/outbox';

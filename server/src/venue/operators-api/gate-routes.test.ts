@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Player } from '@arena/shared/contract/gate-api';
+import type { Player } from '@arena/shared/contract/api/gate-api';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { getWithToken, postWithToken } from '../../testing/ops-client';

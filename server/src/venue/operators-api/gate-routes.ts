@@ -1,6 +1,6 @@
-import { DAY, MINUTE } from '@arena/shared/contract/duration';
-import { gateApi } from '@arena/shared/contract/gate-api';
-import { dayAtArena } from '@arena/shared/forms/day';
+import { gateApi } from '@arena/shared/contract/api/gate-api';
+import { DAY, MINUTE } from '@arena/shared/contract/time/duration';
+import { dayAtArena } from '@arena/shared/forms/fields/day';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';

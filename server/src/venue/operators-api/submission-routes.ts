@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { type SubmissionKind, submissionExport } from '@arena/shared/contract/ops-api/submissions';
-import { dayAtArena } from '@arena/shared/forms/day';
+import { dayAtArena } from '@arena/shared/forms/fields/day';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../kernel/database/database';

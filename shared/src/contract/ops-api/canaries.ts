@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { guardReport, guardSteps } from '../guard';
 import { operation } from '../operation';
-import { releaseId } from '../release';
-import { reported } from '../reported';
-import { timestamp } from '../timestamp';
+import { releaseId } from '../release/release';
+import { reported } from '../reports/reported';
+import { timestamp } from '../time/timestamp';
 import {
   acceptedRelease,
   appParams,

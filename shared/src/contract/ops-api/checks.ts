@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { browserReportSchema, keptBrowserReport, storedBrowserReport } from '../browser-report';
 import { checkPlan } from '../check-plan';
 import { operation } from '../operation';
+import { browserReportSchema, keptBrowserReport, storedBrowserReport } from '../reports/browser-report';
 import { appRelease, type OpsEndpoint, releaseParams } from './fields';
 
 /**

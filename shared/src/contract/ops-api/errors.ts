@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { errorKind } from '../error-report';
-import { appName } from '../release';
-import { timestamp } from '../timestamp';
+import { appName } from '../release/release';
+import { errorKind } from '../reports/error-report';
+import { timestamp } from '../time/timestamp';
 import { appRelease, type OpsEndpoint } from './fields';
 
 /** A position in a built file, and in the source if the release has a map of it. Lines and columns start at 1. */

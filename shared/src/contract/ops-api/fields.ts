@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { seenSchema } from '../browser-report';
-import type { Endpoint } from '../endpoint';
-import { appName, releaseId } from '../release';
+import type { Endpoint } from '../api/endpoint';
+import { appName, releaseId } from '../release/release';
+import { seenSchema } from '../reports/browser-report';
 import type { Access } from '../roles';
-import { timestamp } from '../timestamp';
+import { timestamp } from '../time/timestamp';
 
 export const appParams = z.object({ app: appName });
 export const releaseParams = z.object({ app: appName, release: releaseId });

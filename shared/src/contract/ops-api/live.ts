@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { blockedRollback } from '../blocked-rollback';
 import { lock } from '../lock';
-import { reported } from '../reported';
-import { timestamp } from '../timestamp';
+import { reported } from '../reports/reported';
+import { timestamp } from '../time/timestamp';
 import { runningCanary } from './canaries';
 import { appRelease, change, type OpsEndpoint, requestedAt, seen, source } from './fields';
 import { schedule } from './locks-and-schedules';

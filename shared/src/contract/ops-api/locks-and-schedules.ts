@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { lock } from '../lock';
-import { moment } from '../moment';
 import { operation } from '../operation';
-import { appName } from '../release';
-import { timestamp } from '../timestamp';
+import { appName } from '../release/release';
+import { moment } from '../time/moment';
+import { timestamp } from '../time/timestamp';
 import { appParams, MAX_APPS, namedReleases, type OpsEndpoint, reason, skipBrowserCheck } from './fields';
 
 /** The reason of a lock, shown to everyone whose change it blocks. */

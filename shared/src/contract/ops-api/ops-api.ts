@@ -1,5 +1,5 @@
-import { gateApi } from '../gate-api';
-import { sessionApi } from '../session-api';
+import { gateApi } from '../api/gate-api';
+import { sessionApi } from '../api/session-api';
 import { backendApi } from './backends';
 import { canaryApi } from './canaries';
 import { checkApi } from './checks';

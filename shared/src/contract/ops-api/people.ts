@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { appName } from '../release';
+import { appName } from '../release/release';
 import { ROLES, tokenDays, tokenName } from '../roles';
-import { timestamp } from '../timestamp';
+import { timestamp } from '../time/timestamp';
 import { cursor, limit, type OpsEndpoint } from './fields';
 
 /** The actions that the audit log records: changes, and accesses to personal data. */

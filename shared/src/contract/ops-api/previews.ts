@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operation } from '../operation';
-import { timestamp } from '../timestamp';
+import { timestamp } from '../time/timestamp';
 import { namedReleases, type OpsEndpoint, seen } from './fields';
 
 const HOURS = 'A link works for 1 to 168 hours.';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { duration } from '../moment';
 import { operation } from '../operation';
-import { reported } from '../reported';
-import { timestamp } from '../timestamp';
+import { reported } from '../reports/reported';
+import { duration } from '../time/moment';
+import { timestamp } from '../time/timestamp';
 import { acceptedRelease, appParams, appRelease, dryRun, type OpsEndpoint, releaseParams, source } from './fields';
 
 const publishedRelease = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { blockedRollback } from '../blocked-rollback';
 import { operation, operationId } from '../operation';
-import { appName, releaseId } from '../release';
-import { reported } from '../reported';
-import { timestamp } from '../timestamp';
+import { appName, releaseId } from '../release/release';
+import { reported } from '../reports/reported';
+import { timestamp } from '../time/timestamp';
 import {
   acceptedRelease,
   appParams,

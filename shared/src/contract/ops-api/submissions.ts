@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { normalizeEmail } from '../../forms/fields/normalize';
 import { LANGUAGES } from '../../forms/language';
-import { normalizeEmail } from '../../forms/normalize';
 import { REFERENCE, REFERENCE_MESSAGE } from '../../forms/reference';
 import { MAX_ERASED } from '../erasure-limit';
-import { timestamp } from '../timestamp';
+import { timestamp } from '../time/timestamp';
 import { limit, type OpsEndpoint } from './fields';
 
 /** Kinds of submissions. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { HOUR } from '../duration';
+import { WEB_VITALS } from '../reports/web-vitals';
 import { RETENTION } from '../retention';
-import { timestamp } from '../timestamp';
-import { WEB_VITALS } from '../web-vitals';
+import { HOUR } from '../time/duration';
+import { timestamp } from '../time/timestamp';
 import { appRelease, type OpsEndpoint } from './fields';
 
 const MAX_HOURS = RETENTION.webVitals.period / HOUR;

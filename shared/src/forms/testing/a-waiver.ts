@@ -1,4 +1,4 @@
-import type { WaiverField, WaiverFieldWith } from '../waiver-fields';
+import type { WaiverField, WaiverFieldWith } from '../waiver/waiver-fields';
 
 type GuardianField = WaiverFieldWith<{ group: 'guardian' }>;
 

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { StarRating } from '../stars';
+import { StarRating } from '../stars/stars';
 
 /** Pointer positions on a star. jsdom has no layout, so every star is a 20 px box from 100 to 120. */
 export const LEFT = 104;

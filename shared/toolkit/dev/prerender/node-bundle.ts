@@ -1,7 +1,7 @@
 import webpack, { type Configuration } from 'webpack';
-import { assetBase } from '../../../src/contract/asset-base';
-import { NODE_ASSET_BASE, NODE_BUNDLE } from '../../../src/contract/node-bundle';
-import { sourceMapPath } from '../../../src/contract/source-map-path';
+import { assetBase } from '../../../src/contract/release/asset-base';
+import { NODE_ASSET_BASE, NODE_BUNDLE } from '../../../src/contract/release/node-bundle';
+import { sourceMapPath } from '../../../src/contract/release/source-map-path';
 import { compilationOf, runCompiler } from '../../run-compiler';
 import { DEVELOPMENT_RELEASE } from '../development-config';
 

@@ -1,4 +1,4 @@
-import type { ReleaseMap } from '../../../src/contract/release-map';
+import type { ReleaseMap } from '../../../src/contract/release/release-map';
 import { forkModule } from '../fork-module';
 import type { Rendered } from '../page';
 import type { NodeBundle } from './node-bundle';

@@ -1,6 +1,6 @@
 import { compileFunction, createContext } from 'node:vm';
-import type { ReleaseMap } from '../../../src/contract/release-map';
-import type { Section } from '../../../src/contract/section';
+import type { ReleaseMap } from '../../../src/contract/release/release-map';
+import type { Section } from '../../../src/contract/section/section';
 import type { Rendered } from '../page';
 import type { RenderResult, RenderTask } from './render-page';
 import { sourceStack } from './source-stack';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { NODE_BUNDLE } from '../../../src/contract/node-bundle';
-import { SHELL } from '../../../src/contract/release';
+import { NODE_BUNDLE } from '../../../src/contract/release/node-bundle';
+import { SHELL } from '../../../src/contract/release/release';
 import { nodeConfigurationOf } from '../../plugins/node-bundle-plugin';
 import { closeCompiler, compilationOf, runCompiler } from '../../run-compiler';
 import { developmentConfig } from '../development-config';

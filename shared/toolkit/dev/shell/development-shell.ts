@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { NODE_BUNDLE } from '../../../src/contract/node-bundle';
-import { type Release, SHELL } from '../../../src/contract/release';
+import { NODE_BUNDLE } from '../../../src/contract/release/node-bundle';
+import { type Release, SHELL } from '../../../src/contract/release/release';
 import { loadBuild } from '../../load-build';
 import { FINGERPRINT_FILE, fingerprint } from '../../release/fingerprint';
 import { DEVELOPMENT_RELEASE } from '../development-config';

@@ -15,9 +15,12 @@ const auth = {
   verifyOtp: jest.fn<(params: object) => Promise<object>>(),
   resetPasswordForEmail: jest.fn<(email: string) => Promise<object>>(),
 };
-jest.unstable_mockModule('../confirms-by-mail', () => ({ confirmsByMail }));
-jest.unstable_mockModule('../auth-client', () => ({ authClient: async () => auth, ephemeralClient: async () => auth }));
-jest.unstable_mockModule('../session-store', () => ({
+jest.unstable_mockModule('../backend/confirms-by-mail', () => ({ confirmsByMail }));
+jest.unstable_mockModule('../backend/auth-client', () => ({
+  authClient: async () => auth,
+  ephemeralClient: async () => auth,
+}));
+jest.unstable_mockModule('../session/session-store', () => ({
   connectSession: jest.fn(),
   refreshAccount: jest.fn(),
   establishSession,

@@ -1,9 +1,9 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { Dialog } from '@arena/shared/ui/dialog';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
-import { errorMessage, signUp } from '../auth-api';
-import { confirmsByMail } from '../confirms-by-mail';
+import { errorMessage, signUp } from '../backend/auth-api';
+import { confirmsByMail } from '../backend/confirms-by-mail';
 import { MailedCodeForm } from '../mailed-code-form';
 import { SecondStepForm } from '../second-step-form';
 import { SendAgainButton } from '../send-again-button';

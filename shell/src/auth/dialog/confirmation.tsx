@@ -1,11 +1,11 @@
-import { emailSchema } from '@arena/shared/forms/email-schema';
-import { Button } from '@arena/shared/ui/button';
+import { emailSchema } from '@arena/shared/forms/fields/email-schema';
+import { Button } from '@arena/shared/ui/controls/button';
+import { TextField } from '@arena/shared/ui/fields/text-field';
 import { Message } from '@arena/shared/ui/message';
-import { TextField } from '@arena/shared/ui/text-field';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import styles from '../auth-form.module.css';
-import { callAuthBackend } from '../call-auth-backend';
+import { callAuthBackend } from '../backend/call-auth-backend';
 import { MailedCodeForm } from '../mailed-code-form';
 import { linkTarget } from '../mailed-link';
 import { SendAgainButton } from '../send-again-button';

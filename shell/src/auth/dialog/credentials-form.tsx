@@ -1,6 +1,6 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
+import { TextField } from '@arena/shared/ui/fields/text-field';
 import { Message } from '@arena/shared/ui/message';
-import { TextField } from '@arena/shared/ui/text-field';
 import styles from '../auth-form.module.css';
 import { PasswordField } from '../password-field';
 import { useAuthForm } from '../use-auth-form';

@@ -1,5 +1,5 @@
-import { emailSchema } from '@arena/shared/forms/email-schema';
-import { normalizeText } from '@arena/shared/forms/normalize';
+import { emailSchema } from '@arena/shared/forms/fields/email-schema';
+import { normalizeText } from '@arena/shared/forms/fields/normalize';
 import * as z from 'zod/mini';
 
 export type Mode = 'signUp' | 'login';

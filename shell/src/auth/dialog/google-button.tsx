@@ -1,4 +1,4 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
 import type { Mode } from './credentials';

@@ -1,8 +1,8 @@
-import { errorMessage, logIn } from '../auth-api';
-import { ephemeralClient } from '../auth-client';
-import { callAuthBackend } from '../call-auth-backend';
-import { tokenExpiry } from '../login-response';
-import { establishSession, storeTokenSession } from '../session-store';
+import { errorMessage, logIn } from '../backend/auth-api';
+import { ephemeralClient } from '../backend/auth-client';
+import { callAuthBackend } from '../backend/call-auth-backend';
+import { tokenExpiry } from '../backend/login-response';
+import { establishSession, storeTokenSession } from '../session/session-store';
 import type { Credentials } from './credentials';
 
 /** Submits the code of the second step. Returns an error message, or undefined on success. */

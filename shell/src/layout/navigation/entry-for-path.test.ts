@@ -1,4 +1,4 @@
-import { navigationEntries } from '@arena/shared/contract/navigation';
+import { navigationEntries } from '@arena/shared/contract/section/navigation';
 import { expect, test } from '@jest/globals';
 import { liveSections } from '../../testing/live-sections';
 import { entryForPath } from './entry-for-path';

@@ -1,6 +1,6 @@
-import { type NavEntry, navigationEntries } from '@arena/shared/contract/navigation';
-import type { ListedSection } from '@arena/shared/contract/release-map';
-import { routeMatches, servesPath } from '@arena/shared/contract/route-pattern';
+import type { ListedSection } from '@arena/shared/contract/release/release-map';
+import { type NavEntry, navigationEntries } from '@arena/shared/contract/section/navigation';
+import { routeMatches, servesPath } from '@arena/shared/contract/section/route-pattern';
 
 /**
  * The navigation entry of a path: its own entry, or else the entry of a parent path, or else the first entry of its

@@ -1,16 +1,16 @@
-import { navigationEntries } from '@arena/shared/contract/navigation';
-import type { ListedSection } from '@arena/shared/contract/release-map';
+import type { ListedSection } from '@arena/shared/contract/release/release-map';
+import { navigationEntries } from '@arena/shared/contract/section/navigation';
 import { useSession } from '@arena/shared/session';
 import { useLocation } from 'react-router-dom';
+import { ProfileMenu } from './account/profile-menu';
+import { SignInButton } from './account/sign-in-button';
 import { Brand } from './brand';
 import { entryForPath } from './entry-for-path';
 import styles from './header.module.css';
 import { NavLinks } from './nav-links';
 import { OfflineNote } from './offline-note';
 import { PendingNavigation } from './pending-navigation';
-import { ProfileMenu } from './profile-menu';
 import { Sidebar } from './sidebar';
-import { SignInButton } from './sign-in-button';
 
 /** Header with brand, navigation, account and, on small screens, the button of the sidebar. */
 export function Header({ sections }: { sections: readonly ListedSection[] }) {

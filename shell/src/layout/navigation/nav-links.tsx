@@ -1,4 +1,4 @@
-import type { NavEntry } from '@arena/shared/contract/navigation';
+import type { NavEntry } from '@arena/shared/contract/section/navigation';
 import { Link } from 'react-router-dom';
 import styles from './nav-links.module.css';
 

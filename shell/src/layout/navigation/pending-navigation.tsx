@@ -1,4 +1,4 @@
-import type { ListedSection } from '@arena/shared/contract/release-map';
+import type { ListedSection } from '@arena/shared/contract/release/release-map';
 import { useSiteState } from '../../navigation/router-part';
 import { entryForPath } from './entry-for-path';
 import styles from './pending-navigation.module.css';

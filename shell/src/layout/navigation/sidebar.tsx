@@ -1,12 +1,12 @@
-import type { NavEntry } from '@arena/shared/contract/navigation';
+import type { NavEntry } from '@arena/shared/contract/section/navigation';
 import { useSession } from '@arena/shared/session';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAccount } from '../../auth/account-context';
-import { accountLinks } from './account-links';
+import { accountLinks } from './account/account-links';
+import { SignInButton } from './account/sign-in-button';
 import { NavLinks } from './nav-links';
 import styles from './sidebar.module.css';
-import { SignInButton } from './sign-in-button';
 
 /** From this width on, the header has room for the navigation; same value as in header.module.css. */
 const WIDE = '(min-width: 960px)';

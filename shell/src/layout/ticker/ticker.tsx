@@ -1,6 +1,6 @@
 import { safeSessionStorage } from '@arena/shared/storage/safe-storage';
 import { storedChoice, useStoredChoice } from '@arena/shared/storage/stored-choice';
-import { PauseButton } from '@arena/shared/ui/pause-button';
+import { PauseButton } from '@arena/shared/ui/controls/pause-button';
 import styles from './ticker.module.css';
 
 const ANNOUNCEMENT = "This website is under development | We're building something amazing – Coming soon!";

@@ -1,7 +1,7 @@
-import { Button } from '@arena/shared/ui/button';
-import { ButtonLink } from '@arena/shared/ui/button-link';
-import { PageHead } from '@arena/shared/ui/page-head';
-import { useHydrated } from '@arena/shared/ui/use-hydrated';
+import { PageHead } from '@arena/shared/ui/content/page-head';
+import { Button } from '@arena/shared/ui/controls/button';
+import { ButtonLink } from '@arena/shared/ui/controls/button-link';
+import { useHydrated } from '@arena/shared/ui/hooks/use-hydrated';
 import { useAccount } from '../../auth/account-context';
 import { LazyScreen } from '../lazy-screen';
 import { PageIntro } from '../page-intro';

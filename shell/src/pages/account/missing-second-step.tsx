@@ -1,7 +1,7 @@
 import type { Factor } from '@supabase/supabase-js';
 import { useEffect, useState } from 'react';
 import { useAccount } from '../../auth/account-context';
-import { callAuthBackend } from '../../auth/call-auth-backend';
+import { callAuthBackend } from '../../auth/backend/call-auth-backend';
 import { SecondStepForm } from '../../auth/second-step-form';
 import { Panel } from './panel';
 

@@ -1,4 +1,4 @@
-import { PageHead } from '@arena/shared/ui/page-head';
+import { PageHead } from '@arena/shared/ui/content/page-head';
 import { venueContacts } from '@arena/shared/venue/contacts';
 import { asSentence, waysToReach } from '@arena/shared/venue/ways';
 import { Contact } from '../../venue/contact';

@@ -1,4 +1,4 @@
-import { MINIMUM_AGE } from '@arena/shared/forms/waiver';
+import { MINIMUM_AGE } from '@arena/shared/forms/waiver/waiver';
 
 /** A frequently asked question. */
 export type Question = {

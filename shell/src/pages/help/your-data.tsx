@@ -1,4 +1,4 @@
-import { LanguageChoice } from '@arena/shared/ui/language-choice';
+import { LanguageChoice } from '@arena/shared/ui/controls/language-choice';
 import { useTexts } from '@arena/shared/ui/texts';
 import { Link } from 'react-router-dom';
 import styles from './help-page.module.css';

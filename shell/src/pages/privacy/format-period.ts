@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from '@arena/shared/contract/duration';
+import { DAY, MINUTE } from '@arena/shared/contract/time/duration';
 
 const UNITS = [
   ['year', 365 * DAY],

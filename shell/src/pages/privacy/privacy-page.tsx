@@ -1,4 +1,4 @@
-import { PageHead } from '@arena/shared/ui/page-head';
+import { PageHead } from '@arena/shared/ui/content/page-head';
 import { LazyScreen, loadOnce } from '../lazy-screen';
 import { PageIntro } from '../page-intro';
 

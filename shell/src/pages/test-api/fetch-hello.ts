@@ -1,5 +1,5 @@
 import { apiUrl } from '@arena/shared/api/api-url';
-import { HELLO } from '@arena/shared/contract/visitor-api';
+import { HELLO } from '@arena/shared/contract/api/visitor-api';
 
 /** Milliseconds. */
 const TIMEOUT = 10_000;

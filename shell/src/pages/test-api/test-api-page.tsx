@@ -1,5 +1,5 @@
-import { Button } from '@arena/shared/ui/button';
-import { PageHead } from '@arena/shared/ui/page-head';
+import { PageHead } from '@arena/shared/ui/content/page-head';
+import { Button } from '@arena/shared/ui/controls/button';
 import { WithoutScripts } from '@arena/shared/ui/without-scripts';
 import { PageIntro } from '../page-intro';
 import { Answer } from './answer';

@@ -1,12 +1,12 @@
-import { MINUTE } from '@arena/shared/contract/duration';
 import { SCRUB_DEADLINE } from '@arena/shared/contract/retention';
+import { MINUTE } from '@arena/shared/contract/time/duration';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyInstance } from 'fastify';
 import { checkRepeatedly } from '../../http/check-repeatedly';
-import { withAdvisoryLock } from '../advisory-lock';
 import type { Database } from '../database';
 import type { Scrub } from '../scrub';
+import { withAdvisoryLock } from '../server/advisory-lock';
 import { pendingScrubs } from './table';
 
 /** Milliseconds between a request and its scrub: consecutive erasures share one. */

@@ -3,8 +3,8 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { expectSoon } from '../../../testing/expect-soon';
+import { startProxy } from '../../../testing/servers/start-proxy';
 import { startArena } from '../../../testing/start-arena';
-import { startProxy } from '../../../testing/start-proxy';
 import { openRedis } from './redis';
 
 /** Without a Redis for tests, each server keeps its own counts, as with an unavailable Redis. */

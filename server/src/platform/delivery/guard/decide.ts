@@ -1,4 +1,4 @@
-import { HOUR } from '@arena/shared/contract/duration';
+import { HOUR } from '@arena/shared/contract/time/duration';
 import {
   DOUBTFUL,
   ENOUGH_NETWORKS,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { withAdvisoryLock } from '../../../kernel/database/advisory-lock';
 import type { Database } from '../../../kernel/database/database';
+import { withAdvisoryLock } from '../../../kernel/database/server/advisory-lock';
 import { recordAudit } from '../../../operators/audit/audit';
 import { SERVER } from '../../../operators/author';
 import { recordEvent } from '../../../operators/events/record-event';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MINUTE } from '@arena/shared/contract/duration';
+import { MINUTE } from '@arena/shared/contract/time/duration';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { desc, eq, gt } from 'drizzle-orm';
 import { events } from '../../../operators/events/table';

@@ -1,6 +1,6 @@
-import { DAY, MINUTE } from '@arena/shared/contract/duration';
 import { failedPercent, type GuardCounts, type GuardReport } from '@arena/shared/contract/guard';
-import { SHELL } from '@arena/shared/contract/release';
+import { SHELL } from '@arena/shared/contract/release/release';
+import { DAY, MINUTE } from '@arena/shared/contract/time/duration';
 import { and, type Column, count, countDistinct, eq, gte, not, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import type { Guard } from '../../ledger/guard/guards';

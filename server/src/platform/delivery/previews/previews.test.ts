@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
+import { NODE_BUNDLE } from '@arena/shared/contract/release/node-bundle';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import fastify from 'fastify';

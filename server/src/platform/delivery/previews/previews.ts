@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Preview } from '@arena/shared/contract/ops-api/previews';
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { storableText } from '../../../kernel/database/storable-text';

@@ -1,4 +1,4 @@
-import { SHELL } from '@arena/shared/contract/release';
+import { SHELL } from '@arena/shared/contract/release/release';
 import { and, eq, exists, isNotNull, like, not, or } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { releases } from '../../ledger/table';

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import type { AssetStore } from '../../../kernel/storage/asset-store';
 import { insufficientStorage } from '../../../kernel/storage/store-errors';
 import { SERVER } from '../../../operators/author';
+import { storeKinds, type TestStore, testedKinds } from '../../../testing/database/stores';
 import { anUpload, aRelease, shipTo } from '../../../testing/release-builder';
 import { startArena } from '../../../testing/start-arena';
-import { storeKinds, type TestStore, testedKinds } from '../../../testing/stores';
 import { prune } from './prune';
 
 const DAY = 24 * 60 * 60 * 1000;

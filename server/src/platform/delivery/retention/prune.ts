@@ -1,4 +1,4 @@
-import { DAY } from '@arena/shared/contract/duration';
+import { DAY } from '@arena/shared/contract/time/duration';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import type { AssetStore, StoredRelease } from '../../../kernel/storage/asset-store';

@@ -1,4 +1,4 @@
-import { DAY } from '@arena/shared/contract/duration';
+import { DAY } from '@arena/shared/contract/time/duration';
 import { previousRelease } from '../../ledger/previous';
 import { isLiveChange } from '../../ledger/rollouts';
 import type { Rollout } from '../../ledger/table';

@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { EXPIRING_COLUMNS } from '../../../expiring-columns';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
-import { diskAssetStore } from '../../../kernel/storage/disk';
+import { diskAssetStore } from '../../../kernel/storage/disk/disk';
 import { auditLog } from '../../../operators/audit/table';
 import { startArena } from '../../../testing/start-arena';
 import { startPruning } from './schedule';

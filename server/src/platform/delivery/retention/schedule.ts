@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { HOUR } from '@arena/shared/contract/duration';
+import { HOUR } from '@arena/shared/contract/time/duration';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../kernel/database/database';
 import { type ExpiringColumns, expireRows } from '../../../kernel/database/expire-rows';

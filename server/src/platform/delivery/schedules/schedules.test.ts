@@ -1,4 +1,4 @@
-import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
+import { NODE_BUNDLE } from '@arena/shared/contract/release/node-bundle';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { SERVER } from '../../../operators/author';

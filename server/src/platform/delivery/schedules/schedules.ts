@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { DAY } from '@arena/shared/contract/duration';
 import type { Schedule } from '@arena/shared/contract/ops-api/locks-and-schedules';
+import { DAY } from '@arena/shared/contract/time/duration';
 import { asc, desc } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { Refusal, throwIfAny } from '../../../kernel/refusal';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import pLimit from 'p-limit';
-import { withAdvisoryLock } from '../../../kernel/database/advisory-lock';
+import { withAdvisoryLock } from '../../../kernel/database/server/advisory-lock';
 import { checkRepeatedly } from '../../../kernel/http/check-repeatedly';
 import type { BrowserCheck } from '../../validation/browser-check/browser-check';
 import { IncompleteCheckError, RECHECK_DELAY } from '../../validation/incomplete-check';

@@ -1,11 +1,11 @@
 import { PassThrough, Readable } from 'node:stream';
-import { NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
-import type { Release } from '@arena/shared/contract/release';
+import { NODE_BUNDLE } from '@arena/shared/contract/release/node-bundle';
+import type { Release } from '@arena/shared/contract/release/release';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
-import { diskAssetStore } from '../../../kernel/storage/disk';
+import { diskAssetStore } from '../../../kernel/storage/disk/disk';
 import { storeUnavailable } from '../../../kernel/storage/store-errors';
 import { auditLog } from '../../../operators/audit/table';
 import { events } from '../../../operators/events/table';

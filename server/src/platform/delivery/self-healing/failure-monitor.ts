@@ -1,8 +1,8 @@
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import { withAdvisoryLock } from '../../../kernel/database/advisory-lock';
 import type { Database } from '../../../kernel/database/database';
+import { withAdvisoryLock } from '../../../kernel/database/server/advisory-lock';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
 import { SERVER } from '../../../operators/author';
 import { historyReason } from '../../ledger/history-reason';

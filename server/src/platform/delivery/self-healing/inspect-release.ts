@@ -1,4 +1,4 @@
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 import { Counter } from 'prom-client';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
 import { incompatibilities } from '../../release-set/incompatibilities';

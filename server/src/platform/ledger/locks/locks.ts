@@ -1,5 +1,5 @@
-import { DAY } from '@arena/shared/contract/duration';
 import { describeLock, type Lock } from '@arena/shared/contract/lock';
+import { DAY } from '@arena/shared/contract/time/duration';
 import { asc, desc } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { Refusal, throwIfAny } from '../../../kernel/refusal';

@@ -1,10 +1,10 @@
-import type { ReleaseSource } from '@arena/shared/contract/release-source';
+import type { ReleaseSource } from '@arena/shared/contract/release/release-source';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
+import { storeLegacyRelease } from '../../../testing/database/store-legacy-release';
 import { getWithToken, postWithToken } from '../../../testing/ops-client';
 import { anUpload, aRelease } from '../../../testing/release-builder';
 import { NOW, startArena } from '../../../testing/start-arena';
-import { storeLegacyRelease } from '../../../testing/store-legacy-release';
 import { createTeamToken } from '../../../testing/team-token';
 import { releases } from '../table';
 import { publications } from './table';

@@ -1,4 +1,4 @@
-import type { PublishedSource, ReleaseSource } from '@arena/shared/contract/release-source';
+import type { PublishedSource, ReleaseSource } from '@arena/shared/contract/release/release-source';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { auditLog } from '../../../operators/audit/table';

@@ -1,4 +1,4 @@
-import type { ReleaseSource } from '@arena/shared/contract/release-source';
+import type { ReleaseSource } from '@arena/shared/contract/release/release-source';
 import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { releases } from '../table';

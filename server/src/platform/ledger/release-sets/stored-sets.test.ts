@@ -1,4 +1,4 @@
-import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
+import { RELEASE_MAP_ID } from '@arena/shared/contract/release/release-map';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import { expectSoon } from '../../../testing/expect-soon';

@@ -1,4 +1,4 @@
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 import { inArray } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { type ReleaseSet, releaseSetId } from '../../release-set/release-set';

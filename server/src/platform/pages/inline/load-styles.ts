@@ -1,4 +1,4 @@
-import { INTEGRITY_OF } from '@arena/shared/contract/integrity';
+import { INTEGRITY_OF } from '@arena/shared/contract/release/integrity';
 import { refetch, report } from './shell-files';
 
 // Runs before the stylesheets of the shell. Browsers neither paint a page nor run its scripts while a stylesheet is

@@ -1,9 +1,9 @@
-import { releaseOf } from '@arena/shared/contract/asset-base';
-import type { FailureReason } from '@arena/shared/contract/failure-report';
-import { pageRequestId } from '@arena/shared/contract/page-request-id';
-import { type FileFault, refetchFile } from '@arena/shared/contract/refetch-file';
-import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
-import { REPORT_FAILURE } from '@arena/shared/contract/visitor-api';
+import { REPORT_FAILURE } from '@arena/shared/contract/api/visitor-api';
+import { releaseOf } from '@arena/shared/contract/release/asset-base';
+import { RELEASE_MAP_ID } from '@arena/shared/contract/release/release-map';
+import type { FailureReason } from '@arena/shared/contract/reports/failure-report';
+import { pageRequestId } from '@arena/shared/contract/reports/page-request-id';
+import { type FileFault, refetchFile } from '@arena/shared/contract/reports/refetch-file';
 
 /** Milliseconds. */
 const REFETCH_TIMEOUT = 10_000;

@@ -1,5 +1,5 @@
-import type { SectionFailureReason } from '@arena/shared/contract/failure-report';
-import { INTEGRITY_OF } from '@arena/shared/contract/integrity';
+import { INTEGRITY_OF } from '@arena/shared/contract/release/integrity';
+import type { SectionFailureReason } from '@arena/shared/contract/reports/failure-report';
 import { ROOT_ID, START_ID } from '../../validation/containment/element-ids';
 import { refetch, report } from './shell-files';
 

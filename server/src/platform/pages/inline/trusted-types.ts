@@ -1,4 +1,4 @@
-import type {} from '@arena/shared/contract/integrity';
+import type {} from '@arena/shared/contract/release/integrity';
 
 // First script of every page. Creates the Trusted Types policy: it allows script URLs whose hash the page knows, and no
 // conversion of text to HTML or code. The server provides it, because the Content-Security-Policy of the server requires

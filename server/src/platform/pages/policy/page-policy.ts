@@ -1,5 +1,5 @@
-import { hashSource } from '../../../kernel/http/hash-source';
-import { REPORTING_ENDPOINT } from '../../../kernel/http/page-headers';
+import { hashSource } from '../../../kernel/http/headers/hash-source';
+import { REPORTING_ENDPOINT } from '../../../kernel/http/headers/page-headers';
 
 /** Exact contents of the inline scripts and styles of a document. */
 export type InlineContent = { scripts: readonly string[]; styles: readonly string[] };

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { REPORTS_PATH } from '../../../kernel/http/headers/page-headers';
 import type { RateLimiter } from '../../../kernel/http/limits/rate-limiter';
 import { REPORTS_PER_CLIENT } from '../../../kernel/http/limits/reports-per-client';
-import { REPORTS_PATH } from '../../../kernel/http/page-headers';
 import { noBody } from '../../../kernel/http/route-schemas';
 import type { LiveSite } from '../../live/live-site';
 import { pageName } from '../../release-set/page-key';

@@ -1,5 +1,5 @@
-import { HOUR } from '@arena/shared/contract/duration';
-import { appName, releaseId } from '@arena/shared/contract/release';
+import { appName, releaseId } from '@arena/shared/contract/release/release';
+import { HOUR } from '@arena/shared/contract/time/duration';
 import { z } from 'zod';
 import type { ReleaseSet } from '../../release-set/release-set';
 import { LinkFailure } from './link-failure';

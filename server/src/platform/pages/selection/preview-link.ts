@@ -1,5 +1,5 @@
-import { HOUR } from '@arena/shared/contract/duration';
 import { previewId } from '@arena/shared/contract/ops-api/previews';
+import { HOUR } from '@arena/shared/contract/time/duration';
 import { z } from 'zod';
 import type { PreviewRow } from '../../delivery/previews/previews';
 import { LinkFailure } from './link-failure';

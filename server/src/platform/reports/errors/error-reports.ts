@@ -1,4 +1,4 @@
-import type { ErrorKind } from '@arena/shared/contract/error-report';
+import type { ErrorKind } from '@arena/shared/contract/reports/error-report';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter } from 'prom-client';
 import { BackgroundWrites } from '../../../kernel/database/background-writes';

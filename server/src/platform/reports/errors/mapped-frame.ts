@@ -1,5 +1,5 @@
-import type { ErrorKind } from '@arena/shared/contract/error-report';
-import { SHELL } from '@arena/shared/contract/release';
+import { SHELL } from '@arena/shared/contract/release/release';
+import type { ErrorKind } from '@arena/shared/contract/reports/error-report';
 import type { BuiltFrame, SourceFrame } from '../source-maps/frames';
 
 /** A frame of a stack; `mapped` is its position in the source, or null if the release has no map of it. */

@@ -1,8 +1,8 @@
-import { errorReportSchema } from '@arena/shared/contract/error-report';
-import { scrub } from '@arena/shared/contract/scrub';
+import { errorReportSchema } from '@arena/shared/contract/reports/error-report';
+import { scrub } from '@arena/shared/contract/reports/scrub';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../../kernel/database/database';
-import { clientNetwork } from '../../../kernel/http/client-key';
+import { clientNetwork } from '../../../kernel/http/headers/client-key';
 import type { RateLimiter } from '../../../kernel/http/limits/rate-limiter';
 import { REPORTS_PER_CLIENT } from '../../../kernel/http/limits/reports-per-client';
 import { noBody } from '../../../kernel/http/route-schemas';

@@ -1,4 +1,4 @@
-import type { ErrorKind } from '@arena/shared/contract/error-report';
+import type { ErrorKind } from '@arena/shared/contract/reports/error-report';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import type { MappedFrame } from './mapped-frame';

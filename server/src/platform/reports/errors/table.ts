@@ -1,4 +1,4 @@
-import type { ErrorKind } from '@arena/shared/contract/error-report';
+import type { ErrorKind } from '@arena/shared/contract/reports/error-report';
 import { bigserial, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { MappedFrame } from './mapped-frame';
 

@@ -1,4 +1,4 @@
-import { MINUTE } from '@arena/shared/contract/duration';
+import { MINUTE } from '@arena/shared/contract/time/duration';
 
 /** Limits events per key and minute in this process, such as stored reports per release. */
 export class MinuteLimit {

@@ -1,5 +1,5 @@
-import { pagePath } from '@arena/shared/contract/page-path';
-import { setId } from '@arena/shared/contract/release';
+import { setId } from '@arena/shared/contract/release/release';
+import { pagePath } from '@arena/shared/contract/section/page-path';
 import { z } from 'zod';
 
 /** The id of a request. While guarded canaries run, a dot and the signed number of the page view follow. */

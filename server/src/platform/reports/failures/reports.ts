@@ -1,4 +1,4 @@
-import type { FailureReport } from '@arena/shared/contract/failure-report';
+import type { FailureReport } from '@arena/shared/contract/reports/failure-report';
 import type { FastifyBaseLogger } from 'fastify';
 import { BackgroundWrites } from '../../../kernel/database/background-writes';
 import type { Database } from '../../../kernel/database/database';

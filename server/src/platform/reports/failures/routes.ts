@@ -1,7 +1,7 @@
-import { failureReportSchema } from '@arena/shared/contract/failure-report';
+import { failureReportSchema } from '@arena/shared/contract/reports/failure-report';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Counter } from 'prom-client';
-import { clientNetwork } from '../../../kernel/http/client-key';
+import { clientNetwork } from '../../../kernel/http/headers/client-key';
 import type { RateLimiter } from '../../../kernel/http/limits/rate-limiter';
 import { REPORTS_PER_CLIENT } from '../../../kernel/http/limits/reports-per-client';
 import { noBody } from '../../../kernel/http/route-schemas';

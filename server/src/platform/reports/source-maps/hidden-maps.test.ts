@@ -7,12 +7,12 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openAssetStores } from '../../../kernel/storage/open-asset-stores';
 import { readBytes } from '../../../kernel/storage/read-bytes';
-import type { S3Location } from '../../../kernel/storage/s3-location';
+import type { S3Location } from '../../../kernel/storage/s3/s3-location';
+import { testedKinds } from '../../../testing/database/stores';
 import { shipTo } from '../../../testing/release-builder';
+import { startBucket } from '../../../testing/servers/start-bucket';
 import { aSourceMap, uploadSourceMaps } from '../../../testing/source-maps';
 import { startArena } from '../../../testing/start-arena';
-import { startBucket } from '../../../testing/start-bucket';
-import { testedKinds } from '../../../testing/stores';
 
 /** Bytes of a map that no response may have. */
 const PART = 10;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
-import { diskAssetStore } from '../../../kernel/storage/disk';
+import { diskAssetStore } from '../../../kernel/storage/disk/disk';
 import { aSourceMap, MARKET_PAGE } from '../../../testing/source-maps';
 import { SourceMaps } from './source-maps';
 

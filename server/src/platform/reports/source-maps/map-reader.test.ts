@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { childProcesses } from '../../../testing/child-processes';
 import { expectSoon } from '../../../testing/expect-soon';
+import { childProcesses } from '../../../testing/servers/child-processes';
 import { aSourceMap } from '../../../testing/source-maps';
 import { MapReader } from './map-reader';
 

@@ -2,9 +2,9 @@
 // one job at a time until the server ends it, or until it ends itself.
 import { getPriority, constants as os, setPriority } from 'node:os';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { RELEASE_LIMITS } from '@arena/shared/contract/release-consistency';
+import { RELEASE_LIMITS } from '@arena/shared/contract/release/release-consistency';
 import { LRUCache } from 'lru-cache';
-import { sha256 } from '../../../kernel/storage/variant-list';
+import { sha256 } from '../../../kernel/storage/compression/variant-list';
 import { findSource } from './find-source';
 import type { CheckAnswer, FindAnswer, ReaderJob } from './messages';
 import { InvalidMap, type ParsedMap, parseMap } from './parse-map';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
-import { diskAssetStore } from '../../../kernel/storage/disk';
-import { childProcesses } from '../../../testing/child-processes';
+import { diskAssetStore } from '../../../kernel/storage/disk/disk';
+import { childProcesses } from '../../../testing/servers/child-processes';
 import { aSourceMap, MARKET_PAGE } from '../../../testing/source-maps';
 import { SourceMaps } from './source-maps';
 
@@ -39,10 +39,10 @@ const children = () => childProcesses('source-map-reader.mjs');
 
 test('frames lead to lines of the sources, in their order', async () => {
   await save(aSourceMap());
-  await save(aSourceMap({ sources: ['shared/src/ui/button.tsx'] }), 'pages/about.js');
+  await save(aSourceMap({ sources: ['shared/src/ui/controls/button.tsx'] }), 'pages/about.js');
   expect(await sourceMaps.map([at(15), at(1, { file: 'pages/about.js' }), at(3)])).toEqual([
     { source: MARKET_PAGE, line: 2, column: 3, text: 'throw new Error("sold out");' },
-    { source: 'shared/src/ui/button.tsx', line: 1, column: 1, text: 'const price = 1;' },
+    { source: 'shared/src/ui/controls/button.tsx', line: 1, column: 1, text: 'const price = 1;' },
     { source: MARKET_PAGE, line: 1, column: 1, text: 'const price = 1;' },
   ]);
   expect(await sourceMaps.map([])).toEqual([]);

@@ -1,5 +1,5 @@
-import { appName, filePath, releaseId } from '@arena/shared/contract/release';
-import { RELEASE_LIMITS } from '@arena/shared/contract/release-consistency';
+import { appName, filePath, releaseId } from '@arena/shared/contract/release/release';
+import { RELEASE_LIMITS } from '@arena/shared/contract/release/release-consistency';
 import { z } from 'zod';
 import { Refusal } from '../../../kernel/refusal';
 import type { AssetStore, StoredRelease } from '../../../kernel/storage/asset-store';

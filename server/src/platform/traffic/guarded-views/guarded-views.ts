@@ -1,11 +1,11 @@
-import { HOUR, MINUTE } from '@arena/shared/contract/duration';
+import { HOUR, MINUTE } from '@arena/shared/contract/time/duration';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { BackgroundWrites } from '../../../kernel/database/background-writes';
 import { BufferedCounts, inOrder } from '../../../kernel/database/buffered-counts';
 import type { Database } from '../../../kernel/database/database';
-import { NetworkQuota } from '../../../kernel/http/network-quota';
+import { NetworkQuota } from '../../../kernel/http/limits/network-quota';
 import { guardFailures, guardViews, guardVisitors } from '../../ledger/guard/table';
 import type { LiveSite } from '../../live/live-site';
 import type { ReleaseSet } from '../../release-set/release-set';

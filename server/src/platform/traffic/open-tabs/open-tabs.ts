@@ -1,4 +1,4 @@
-import { HOUR } from '@arena/shared/contract/duration';
+import { HOUR } from '@arena/shared/contract/time/duration';
 import { eq, gte, inArray, max, sql } from 'drizzle-orm';
 import { BufferedCounts } from '../../../kernel/database/buffered-counts';
 import type { Database } from '../../../kernel/database/database';

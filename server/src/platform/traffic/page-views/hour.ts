@@ -1,4 +1,4 @@
-import { HOUR } from '@arena/shared/contract/duration';
+import { HOUR } from '@arena/shared/contract/time/duration';
 
 /** The start of the UTC hour that contains an instant. */
 export function startOfHour(at: Date): Date {

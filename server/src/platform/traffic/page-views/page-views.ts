@@ -1,9 +1,9 @@
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 import { sql } from 'drizzle-orm';
 import { Counter } from 'prom-client';
 import { BufferedCounts, inOrder } from '../../../kernel/database/buffered-counts';
 import type { Database } from '../../../kernel/database/database';
-import { NetworkQuota } from '../../../kernel/http/network-quota';
+import { NetworkQuota } from '../../../kernel/http/limits/network-quota';
 import { ownerOf } from '../../release-set/page-key';
 import { type ReleaseSet, shellOf } from '../../release-set/release-set';
 import { startOfHour } from './hour';

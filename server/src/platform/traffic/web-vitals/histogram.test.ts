@@ -1,4 +1,4 @@
-import { MAX_VALUES, rateWebVital, WEB_VITALS } from '@arena/shared/contract/web-vitals';
+import { MAX_VALUES, rateWebVital, WEB_VITALS } from '@arena/shared/contract/reports/web-vitals';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { type Bucket, bucketOf, percentile75 } from './histogram';

@@ -1,4 +1,4 @@
-import { MAX_VALUES, type WebVital } from '@arena/shared/contract/web-vitals';
+import { MAX_VALUES, type WebVital } from '@arena/shared/contract/reports/web-vitals';
 
 /**
  * Upper bounds of the buckets, narrow around the values of most pages. The thresholds between good, needs work and poor

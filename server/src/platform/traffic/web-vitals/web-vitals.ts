@@ -1,5 +1,5 @@
-import { withoutTrailingSlash } from '@arena/shared/contract/route-pattern';
-import { type PageWebVitals, WEB_VITALS } from '@arena/shared/contract/web-vitals';
+import { type PageWebVitals, WEB_VITALS } from '@arena/shared/contract/reports/web-vitals';
+import { withoutTrailingSlash } from '@arena/shared/contract/section/route-pattern';
 import { sql } from 'drizzle-orm';
 import { BufferedCounts, inOrder } from '../../../kernel/database/buffered-counts';
 import type { Database } from '../../../kernel/database/database';

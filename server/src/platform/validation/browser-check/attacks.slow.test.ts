@@ -8,9 +8,9 @@ import { hostname } from 'node:os';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { checkPage, script } from '../../../testing/check-page';
-import { findConfinement, UNCONFINED } from './confinement';
+import { findConfinement, UNCONFINED } from './browser/confinement';
+import { processTree } from './browser/process-tree';
 import type { SiteRequest, VisitReport } from './messages';
-import { processTree } from './process-tree';
 
 let neighbour: Server;
 let url: string;

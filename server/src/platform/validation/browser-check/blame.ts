@@ -1,6 +1,6 @@
 import type { PageVisit } from '@arena/shared/contract/check-plan';
+import { type BrowserRun, STOPPED } from './browser/run-browser';
 import { describePart, type VisitReport } from './messages';
-import { type BrowserRun, STOPPED } from './run-browser';
 
 /** `until`: ends the run after a visit. `isLast`: the run decides about a release and gets the reserved time. */
 export type OpenOptions = { until?: (visit: VisitReport) => boolean; isLast?: boolean };

@@ -1,6 +1,6 @@
-import type { BrowserReport } from '@arena/shared/contract/browser-report';
 import type { PageVisit } from '@arena/shared/contract/check-plan';
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
+import type { BrowserReport } from '@arena/shared/contract/reports/browser-report';
 import pLimit from 'p-limit';
 import type { Database } from '../../../kernel/database/database';
 import { Refusal } from '../../../kernel/refusal';
@@ -10,12 +10,12 @@ import { coLoadedIds } from '../../release-set/co-loaded';
 import { type ReleaseSet, withOtherCandidates } from '../../release-set/release-set';
 import type { Prerenderer } from '../prerender/prerenderer';
 import { isToBlame, type OpenOptions, suspectOf } from './blame';
+import { type BrowserRun, limitsOf, runBrowser } from './browser/run-browser';
 import { type Caller, CheckQueue } from './check-queue';
 import { agreed, checkRelease, describeFaults, lookOnly } from './check-release';
 import { countPages } from './count-pages';
 import type { SiteRequest, SiteResponse } from './messages';
 import { type Candidates, planCheck, type SelectorOf, scopeOf, visitsOf } from './plan-check';
-import { type BrowserRun, limitsOf, runBrowser } from './run-browser';
 import { storeBrowserReport } from './stored-reports';
 
 type Dependencies = {

@@ -1,9 +1,9 @@
 import type { CheckPlan, PageVisit } from '@arena/shared/contract/check-plan';
 import { expect, test } from '@jest/globals';
 import type { OpenPages } from './blame';
+import { STOPPED } from './browser/run-browser';
 import { checkRelease } from './check-release';
 import type { Fault, VisitReport } from './messages';
-import { STOPPED } from './run-browser';
 import { stripIds } from './strip-ids';
 
 const visit = (releaseSet: string, path = '/market'): PageVisit => ({ releaseSet, path, use: true, entrance: '/' });

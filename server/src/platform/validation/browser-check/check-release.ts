@@ -1,8 +1,8 @@
-import type { BrowserReport } from '@arena/shared/contract/browser-report';
 import type { CheckPlan, PageVisit, Weight } from '@arena/shared/contract/check-plan';
+import type { BrowserReport } from '@arena/shared/contract/reports/browser-report';
 import { isToBlame, type OpenPages, type Suspect, suspectOf } from './blame';
+import type { BrowserRun } from './browser/run-browser';
 import type { Fault, VisitReport } from './messages';
-import type { BrowserRun } from './run-browser';
 import { weightFaults } from './weight-faults';
 
 /** Visits of the live page for the comparison with a faulty page: a fault may occur in only one of them. */

@@ -1,7 +1,7 @@
-import { type Release, SHELL } from '@arena/shared/contract/release';
-import { SHELL_PAGES_SCRIPT } from '@arena/shared/contract/shell-pages';
+import { type Release, SHELL } from '@arena/shared/contract/release/release';
+import { SHELL_PAGES_SCRIPT } from '@arena/shared/contract/release/shell-pages';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
-import { variantPath } from '../../../kernel/storage/variant-list';
+import { variantPath } from '../../../kernel/storage/compression/variant-list';
 import { assetPath } from '../../release-set/release-map';
 
 /** Bytes (brotli) of the scripts and stylesheets that the budget of a release limits, by their path on the site. */

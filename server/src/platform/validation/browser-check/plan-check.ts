@@ -1,5 +1,5 @@
 import type { CheckPlan, PageVisit, Weight } from '@arena/shared/contract/check-plan';
-import { type Release, SHELL } from '@arena/shared/contract/release';
+import { type Release, SHELL } from '@arena/shared/contract/release/release';
 import type { Database } from '../../../kernel/database/database';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
 import { findPreviousRelease } from '../../ledger/previous';

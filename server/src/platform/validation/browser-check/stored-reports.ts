@@ -1,9 +1,9 @@
+import type { Release } from '@arena/shared/contract/release/release';
 import {
   type KeptBrowserReport,
   keptBrowserReport,
   type StoredBrowserReport,
-} from '@arena/shared/contract/browser-report';
-import type { Release } from '@arena/shared/contract/release';
+} from '@arena/shared/contract/reports/browser-report';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { storableText } from '../../../kernel/database/storable-text';

@@ -1,4 +1,4 @@
-import type { KeptBrowserReport } from '@arena/shared/contract/browser-report';
+import type { KeptBrowserReport } from '@arena/shared/contract/reports/browser-report';
 import { foreignKey, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { releases } from '../../ledger/table';
 

@@ -1,4 +1,4 @@
-import { RELEASE_MAP_ID } from '@arena/shared/contract/release-map';
+import { RELEASE_MAP_ID } from '@arena/shared/contract/release/release-map';
 import { html } from 'parse5';
 import { AFTER_PAGE_ID, ROOT_ID, START_ID } from './element-ids';
 import { isElement, type MarkupElement, type MarkupNode, parseMarkup } from './markup';

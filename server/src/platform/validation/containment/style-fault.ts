@@ -1,4 +1,4 @@
-import { WITHOUT_LAYERS } from '@arena/shared/contract/without-layers';
+import { WITHOUT_LAYERS } from '@arena/shared/contract/release/without-layers';
 import { type CssNode, generate, type Selector } from 'css-tree';
 import { parseStylesheet, type StyleRule, type Stylesheet, StylesheetError, truncate } from './stylesheet';
 

@@ -1,6 +1,6 @@
-import { assetBase } from '@arena/shared/contract/asset-base';
-import { NODE_ASSET_BASE, NODE_BUNDLE } from '@arena/shared/contract/node-bundle';
-import type { Release } from '@arena/shared/contract/release';
+import { assetBase } from '@arena/shared/contract/release/asset-base';
+import { NODE_ASSET_BASE, NODE_BUNDLE } from '@arena/shared/contract/release/node-bundle';
+import type { Release } from '@arena/shared/contract/release/release';
 import { eq, inArray } from 'drizzle-orm';
 import { Counter } from 'prom-client';
 import type { Database } from '../../../kernel/database/database';

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants as os, setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
-import type { ReleaseMap } from '@arena/shared/contract/release-map';
+import type { ReleaseMap } from '@arena/shared/contract/release/release-map';
 import { z } from 'zod';
 import { builtFile } from '../../../kernel/storage/built-file';
 

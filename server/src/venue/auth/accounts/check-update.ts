@@ -1,4 +1,4 @@
-import { normalizeCode } from '@arena/shared/forms/normalize';
+import { normalizeCode } from '@arena/shared/forms/fields/normalize';
 import { z } from 'zod';
 import type { Backend } from '../backend';
 import { countAttempt, uncountAttempt } from '../brute-force/code-attempts';

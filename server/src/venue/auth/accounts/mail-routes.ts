@@ -8,8 +8,8 @@ import { queueSecretMails } from '../mail/queue-secret';
 import { pkceFields, readPkce } from '../sessions/pkce';
 import { requireAddress } from '../users/email-address';
 import { userIdByEmail } from '../users/find-user';
-import { linkTargetQuery, readLinkTarget } from './link-target';
-import { magicLinkBody, requestMagicLink } from './magic-link';
+import { linkTargetQuery, readLinkTarget } from './links/link-target';
+import { magicLinkBody, requestMagicLink } from './links/magic-link';
 import { resend, resendBody } from './resend';
 
 const recoverBody = z.object({ email: z.string().default(''), ...pkceFields });

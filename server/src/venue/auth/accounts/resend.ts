@@ -9,7 +9,7 @@ import { pkceFields, readPkce } from '../sessions/pkce';
 import { requireAddress } from '../users/email-address';
 import { userIdByEmail } from '../users/find-user';
 import { ADDRESS_CHANGE_KINDS, findAddressChange } from './address-change';
-import { readLinkTarget } from './link-target';
+import { readLinkTarget } from './links/link-target';
 
 const text = z.string().default('');
 

@@ -1,7 +1,7 @@
 import type { Backend } from '../backend';
 import type { MailedSecret } from '../mail/mailed-secrets';
 import { type OpenedSession, openSession } from '../sessions/open-session';
-import { redeemSecret } from './redeem-secret';
+import { redeemSecret } from './links/redeem-secret';
 
 /** Redeems a mailed secret and opens a session. Without a session it resolves with a state or undefined, as `Redeemed`. */
 export function signInByMail(

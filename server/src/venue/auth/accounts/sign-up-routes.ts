@@ -11,7 +11,7 @@ import { describeUser, userBody } from '../users/describe-user';
 import { requireAddress } from '../users/email-address';
 import { requireValidPassword } from '../users/password-policy';
 import { requireValidUserData } from '../users/user-data';
-import { linkTargetQuery, readLinkTarget } from './link-target';
+import { linkTargetQuery, readLinkTarget } from './links/link-target';
 import { signUp } from './sign-up';
 
 const signUpBody = z.object({

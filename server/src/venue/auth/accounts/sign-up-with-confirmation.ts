@@ -11,7 +11,7 @@ import { userByEmail } from '../users/find-user';
 import { lockName } from '../users/lock-name';
 import { verifySecret } from '../users/secret-hash';
 import { requireFreeUsername } from '../users/username';
-import type { LinkTarget } from './link-target';
+import type { LinkTarget } from './links/link-target';
 
 /**
  * Creates an account that must be confirmed by mail. If the address already has a confirmed account, its owner gets a

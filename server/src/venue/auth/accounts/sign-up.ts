@@ -3,7 +3,7 @@ import type { Backend } from '../backend';
 import type { Metadata, UserRow } from '../table';
 import { newUser } from '../users/new-user';
 import { hashSecret } from '../users/secret-hash';
-import type { LinkTarget } from './link-target';
+import type { LinkTarget } from './links/link-target';
 import { signUpAutoconfirmed } from './sign-up-autoconfirmed';
 import { signUpWithConfirmation } from './sign-up-with-confirmation';
 

@@ -13,7 +13,7 @@ import { hashSecret } from '../users/secret-hash';
 import { requireValidUserData } from '../users/user-data';
 import { ADDRESS_CHANGE_KINDS } from './address-change';
 import { type Caller, checkUpdate, invalidNonce, type Update } from './check-update';
-import { readLinkTarget } from './link-target';
+import { readLinkTarget } from './links/link-target';
 
 /**
  * Updates an account. A new password ends its other sessions. A new address takes effect once it is confirmed by mail.

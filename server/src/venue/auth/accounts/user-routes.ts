@@ -9,7 +9,7 @@ import { queueSecretMails } from '../mail/queue-secret';
 import { describeAccount } from '../users/describe-account';
 import { userBody } from '../users/describe-user';
 import { updateBody } from './check-update';
-import { linkTargetQuery, readLinkTarget } from './link-target';
+import { linkTargetQuery, readLinkTarget } from './links/link-target';
 import { updateUser } from './update-user';
 
 /** The caller's own account. */

@@ -1,9 +1,9 @@
 import { authMessage } from '@arena/shared/contract/auth-messages';
-import { emailSchema } from '@arena/shared/forms/email-schema';
+import { emailSchema } from '@arena/shared/forms/fields/email-schema';
 import type { FastifyError } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { prepareErrorReply } from '../../../kernel/http/errors';
+import { prepareErrorReply } from '../../../kernel/http/errors/errors';
 import { declareErrors, errorBody } from '../../../kernel/http/route-schemas';
 import { AuthError, retryAfterHeader } from '../http/auth-error';
 import type { Limit } from '../http/limits';

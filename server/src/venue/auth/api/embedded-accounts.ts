@@ -1,5 +1,5 @@
 import { eraseOwnAccount } from '../accounts/erase-own-account';
-import { readLinkTarget } from '../accounts/link-target';
+import { readLinkTarget } from '../accounts/links/link-target';
 import { signUp } from '../accounts/sign-up';
 import type { Backend } from '../backend';
 import { createLoginResponse } from '../sessions/login-response';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { DAY } from '@arena/shared/contract/duration';
+import { DAY } from '@arena/shared/contract/time/duration';
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { AuthError } from '../http/auth-error';

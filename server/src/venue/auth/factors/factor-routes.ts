@@ -1,4 +1,4 @@
-import { normalizeCode } from '@arena/shared/forms/normalize';
+import { normalizeCode } from '@arena/shared/forms/fields/normalize';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { HttpError } from '../../../kernel/http/errors';
+import { HttpError } from '../../../kernel/http/errors/errors';
 
 type AuthErrorOptions = {
   details?: { weak_password?: { reasons: string[] } };

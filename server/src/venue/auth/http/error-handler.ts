@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { databaseFailure } from '../../../kernel/http/database-failure';
-import { errorCode } from '../../../kernel/http/error-code';
+import { databaseFailure } from '../../../kernel/http/errors/database-failure';
+import { errorCode } from '../../../kernel/http/errors/error-code';
 import { isRefusedFor } from '../../../kernel/refusal';
 import { AuthError, invalid, OAuthError, retryAfterHeader, tooManyRequests } from './auth-error';
 

@@ -1,4 +1,4 @@
-import { HOUR } from '@arena/shared/contract/duration';
+import { HOUR } from '@arena/shared/contract/time/duration';
 import type { FastifyRequest } from 'fastify';
 import type { Bucket, Consume, RateLimiter } from '../../../kernel/http/limits/rate-limiter';
 import { tooManyMails, tooManyRequests } from './auth-error';

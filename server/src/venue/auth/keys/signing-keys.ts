@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY, HOUR } from '@arena/shared/contract/duration';
+import { DAY, HOUR } from '@arena/shared/contract/time/duration';
 import { desc, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Database } from '../../../kernel/database/database';

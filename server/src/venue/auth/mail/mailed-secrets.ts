@@ -1,5 +1,5 @@
 import { hash, randomBytes, randomInt } from 'node:crypto';
-import { HOUR } from '@arena/shared/contract/duration';
+import { HOUR } from '@arena/shared/contract/time/duration';
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import type { Backend } from '../backend';

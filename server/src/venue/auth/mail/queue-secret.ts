@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/database';
 import { queueMails } from '../../mails/queue';
-import type { LinkTarget } from '../accounts/link-target';
+import type { LinkTarget } from '../accounts/links/link-target';
 import type { MailKind } from '../table';
 
 type SecretMails = {

@@ -1,4 +1,4 @@
-import { DAY } from '@arena/shared/contract/duration';
+import { DAY } from '@arena/shared/contract/time/duration';
 import type { SessionRow } from '../table';
 
 /** Milliseconds after which a session alone no longer proves that its holder is the owner. */

@@ -1,4 +1,4 @@
-import { timestamp } from '@arena/shared/contract/timestamp';
+import { timestamp } from '@arena/shared/contract/time/timestamp';
 import { z } from 'zod';
 import { anyObject } from '../../../kernel/http/route-schemas';
 import type { FactorRow, UserRow } from '../table';

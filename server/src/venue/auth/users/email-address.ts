@@ -1,5 +1,5 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
-import { normalizeEmail } from '@arena/shared/forms/normalize';
+import { normalizeEmail } from '@arena/shared/forms/fields/normalize';
 import { isRecipient } from '../../mails/recipient';
 import { AuthError, invalid } from '../http/auth-error';
 

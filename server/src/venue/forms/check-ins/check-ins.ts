@@ -1,4 +1,4 @@
-import { dayAtArena } from '@arena/shared/forms/day';
+import { dayAtArena } from '@arena/shared/forms/fields/day';
 import { and, asc, eq, gte, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { Refusal } from '../../../kernel/refusal';

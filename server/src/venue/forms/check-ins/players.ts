@@ -1,7 +1,7 @@
-import { MAX_FOUND, MAX_LISTED, type Player } from '@arena/shared/contract/gate-api';
-import { dayAtArena } from '@arena/shared/forms/day';
+import { MAX_FOUND, MAX_LISTED, type Player } from '@arena/shared/contract/api/gate-api';
+import { dayAtArena } from '@arena/shared/forms/fields/day';
 import { readLookup } from '@arena/shared/forms/lookup';
-import { isMinor } from '@arena/shared/forms/waiver';
+import { isMinor } from '@arena/shared/forms/waiver/waiver';
 import { and, desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { cutPage } from '../../../kernel/database/cut-page';
 import type { Database } from '../../../kernel/database/database';

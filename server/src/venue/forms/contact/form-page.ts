@@ -1,4 +1,4 @@
-import { CONTACT_FORM, SUBMIT_CONTACT } from '@arena/shared/contract/visitor-api';
+import { CONTACT_FORM, SUBMIT_CONTACT } from '@arena/shared/contract/api/visitor-api';
 import { CONTACT_SENT, CONTACT_TEXT_VERSION, MESSAGE_LENGTH } from '@arena/shared/forms/contact';
 import { contactNotice } from '@arena/shared/forms/contact-notice';
 import { hi } from '@arena/shared/forms/contact-notice.hi';

@@ -1,4 +1,4 @@
-import { FEEDBACK_FORM, SUBMIT_FEEDBACK } from '@arena/shared/contract/visitor-api';
+import { FEEDBACK_FORM, SUBMIT_FEEDBACK } from '@arena/shared/contract/api/visitor-api';
 import {
   ARENA_UPGRADES,
   CUSTOM_REQUEST_LENGTH,

@@ -1,5 +1,5 @@
-import { NEWSLETTER_FORM } from '@arena/shared/contract/visitor-api';
-import { emailSchema } from '@arena/shared/forms/email-schema';
+import { NEWSLETTER_FORM } from '@arena/shared/contract/api/visitor-api';
+import { emailSchema } from '@arena/shared/forms/fields/email-schema';
 import { NEWSLETTER_THANKS } from '@arena/shared/forms/newsletter';
 import * as z from 'zod/mini';
 import type { Form } from '../pages/form';

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { prebookingCorrectionSchema } from '@arena/shared/forms/prebooking-correction-schema';
-import { waiverCorrectionSchema } from '@arena/shared/forms/waiver-correction-schema';
-import { isCorrectable, waiverFieldNames } from '@arena/shared/forms/waiver-fields';
+import { prebookingCorrectionSchema } from '@arena/shared/forms/prebooking/prebooking-correction-schema';
+import { waiverCorrectionSchema } from '@arena/shared/forms/waiver/waiver-correction-schema';
+import { isCorrectable, waiverFieldNames } from '@arena/shared/forms/waiver/waiver-fields';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../../kernel/database/database';
 import { requestScrub } from '../../../kernel/database/pending-scrub/pending-scrub';
-import { ruleMessage } from '../../../kernel/http/errors';
+import { ruleMessage } from '../../../kernel/http/errors/errors';
 import { Refusal } from '../../../kernel/refusal';
 import { prebookings } from '../prebooking/table';
 import { waivers } from '../waivers/table';

@@ -1,5 +1,5 @@
-import { sentFields, sentWaiver } from '@arena/shared/contract/sent-submissions';
-import type { SentSubmission } from '@arena/shared/contract/submissions-api';
+import { sentFields, sentWaiver } from '@arena/shared/contract/api/sent-submissions';
+import type { SentSubmission } from '@arena/shared/contract/api/submissions-api';
 import { and, desc, inArray, isNull } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { qrCode } from '../../../kernel/http/qr-code';

@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm';
 import { pendingScrubs } from '../../../kernel/database/pending-scrub/table';
 import { type AuthServer, startAuth } from '../../../testing/auth/start-auth';
 import { expectSoon } from '../../../testing/expect-soon';
-import { findFilesWith } from '../../../testing/find-files-with';
 import {
   aVisitor,
   book,
@@ -17,6 +16,7 @@ import {
   sign,
   waiverFields,
 } from '../../../testing/own-submissions/visitors';
+import { findFilesWith } from '../../../testing/repository/find-files-with';
 import { fileTransport, type MailTransport } from '../../mails/mail-transport';
 
 const MINUTE = 60_000;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { expectSoon } from '../../../testing/expect-soon';
-import { findFilesWith } from '../../../testing/find-files-with';
 import { ERASURES } from '../../../testing/own-submissions/visitors';
-import { startMailServer } from '../../../testing/start-mail-server';
-import { aheadBy, endProcess, startProcess } from '../../../testing/start-process';
+import { findFilesWith } from '../../../testing/repository/find-files-with';
+import { startMailServer } from '../../../testing/servers/start-mail-server';
+import { aheadBy, endProcess, startProcess } from '../../../testing/servers/start-process';
 import { aPrebooking } from '../../../testing/submissions';
 
 /** Milliseconds until a mail or a scrub must have happened: far more than it takes. */

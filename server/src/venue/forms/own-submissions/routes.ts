@@ -1,5 +1,5 @@
+import { submissionsApi } from '@arena/shared/contract/api/submissions-api';
 import { SUBMISSION_KINDS, type SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
-import { submissionsApi } from '@arena/shared/contract/submissions-api';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../../kernel/database/database';

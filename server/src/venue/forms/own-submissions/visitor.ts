@@ -1,4 +1,4 @@
-import type { SubmissionsRefusal } from '@arena/shared/contract/submissions-api';
+import type { SubmissionsRefusal } from '@arena/shared/contract/api/submissions-api';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../../../kernel/refusal';
 

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
-import { hi as hiConsent } from '@arena/shared/forms/prebooking-terms.hi';
-import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver';
-import { hi as hiWaiver } from '@arena/shared/forms/waiver-text.hi';
+import { hi as hiConsent } from '@arena/shared/forms/prebooking/prebooking-terms.hi';
+import { WAIVER_TEXT_VERSION } from '@arena/shared/forms/waiver/waiver';
+import { hi as hiWaiver } from '@arena/shared/forms/waiver/waiver-text.hi';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { loggerOptions } from '../../../kernel/telemetry/log';

@@ -2,7 +2,7 @@ import type { Language } from '@arena/shared/forms/language';
 import type { z } from 'zod';
 import type { VisitorMail } from '../../mails/table';
 import type { SubmissionTable } from '../columns';
-import type { ReceiptAnswer } from '../receipt';
+import type { ReceiptAnswer } from '../mails/receipt';
 import type { Faults, Field, Values } from './fields';
 
 type Issue = { path: readonly PropertyKey[]; message: string };

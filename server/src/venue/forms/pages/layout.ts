@@ -1,11 +1,11 @@
-import { assetBase } from '@arena/shared/contract/asset-base';
-import type { Release } from '@arena/shared/contract/release';
+import { assetBase } from '@arena/shared/contract/release/asset-base';
+import type { Release } from '@arena/shared/contract/release/release';
 import type { Language } from '@arena/shared/forms/language';
 import { escapeHtml } from '../../../kernel/http/escape-html';
-import { hashSource } from '../../../kernel/http/hash-source';
+import { hashSource } from '../../../kernel/http/headers/hash-source';
+import { PAGE_HEADERS } from '../../../kernel/http/headers/page-headers';
+import { DENY_ALL_POLICY } from '../../../kernel/http/headers/security-headers';
 import { keepTogether } from '../../../kernel/http/keep-together';
-import { PAGE_HEADERS } from '../../../kernel/http/page-headers';
-import { DENY_ALL_POLICY } from '../../../kernel/http/security-headers';
 import { attributes } from './attributes';
 
 /** Uses the colours, fonts and headings of the live shell, with defaults if there is none. */

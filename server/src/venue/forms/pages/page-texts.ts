@@ -1,5 +1,5 @@
 import type { Language, Translation } from '@arena/shared/forms/language';
-import { hi as waiverFormText } from '@arena/shared/forms/waiver-form-text.hi';
+import { hi as waiverFormText } from '@arena/shared/forms/waiver/waiver-form-text.hi';
 
 /** English texts of the page around a form. */
 const en = {

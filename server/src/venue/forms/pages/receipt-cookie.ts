@@ -2,8 +2,8 @@ import { COOKIE_LIFETIME } from '@arena/shared/contract/retention';
 import { LANGUAGES, type Language } from '@arena/shared/forms/language';
 import { stringifySetCookie } from 'cookie';
 import { z } from 'zod';
-import { jsonCookieValue, readJsonCookie } from '../../../kernel/http/json-cookie';
-import type { Receipt } from '../receipt';
+import { jsonCookieValue, readJsonCookie } from '../../../kernel/http/headers/json-cookie';
+import type { Receipt } from '../mails/receipt';
 
 const COOKIE_NAME = 'arena_receipt';
 

@@ -1,13 +1,13 @@
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 import { LANGUAGES } from '@arena/shared/forms/language';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Database } from '../../../kernel/database/database';
-import { clientKey } from '../../../kernel/http/client-key';
-import { prepareErrorReply } from '../../../kernel/http/errors';
+import { prepareErrorReply } from '../../../kernel/http/errors/errors';
+import { clientKey } from '../../../kernel/http/headers/client-key';
+import { requireSameSite } from '../../../kernel/http/headers/same-site';
 import type { RateLimiter } from '../../../kernel/http/limits/rate-limiter';
 import { declareErrors, htmlBody, noBody } from '../../../kernel/http/route-schemas';
-import { requireSameSite } from '../../../kernel/http/same-site';
 import { formLimits } from '../form-limits';
 import { storedForms } from '../forms';
 import { detectHoneypot } from '../honeypot';

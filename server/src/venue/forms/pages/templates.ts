@@ -1,4 +1,4 @@
-import type { Release } from '@arena/shared/contract/release';
+import type { Release } from '@arena/shared/contract/release/release';
 import { LANGUAGE_NAMES, type Language, langOf } from '@arena/shared/forms/language';
 import { escapeHtml } from '../../../kernel/http/escape-html';
 import { qrCode } from '../../../kernel/http/qr-code';

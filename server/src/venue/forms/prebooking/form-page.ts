@@ -1,4 +1,4 @@
-import { EARLY_ACCESS_FORM, SUBMIT_PREBOOKING } from '@arena/shared/contract/visitor-api';
+import { EARLY_ACCESS_FORM, SUBMIT_PREBOOKING } from '@arena/shared/contract/api/visitor-api';
 import type { Language, Translation } from '@arena/shared/forms/language';
 import {
   CITIES,
@@ -6,10 +6,10 @@ import {
   PREBOOKING_SENT,
   PREBOOKING_TEXT_VERSION,
   toPrebooking,
-} from '@arena/shared/forms/prebooking';
-import { prebookingFormSchema, prebookingSchema } from '@arena/shared/forms/prebooking-schema';
-import { prebookingConsent } from '@arena/shared/forms/prebooking-terms';
-import { hi } from '@arena/shared/forms/prebooking-terms.hi';
+} from '@arena/shared/forms/prebooking/prebooking';
+import { prebookingFormSchema, prebookingSchema } from '@arena/shared/forms/prebooking/prebooking-schema';
+import { prebookingConsent } from '@arena/shared/forms/prebooking/prebooking-terms';
+import { hi } from '@arena/shared/forms/prebooking/prebooking-terms.hi';
 import type { StoredForm, Translated } from '../pages/form';
 import { prebookings } from './table';
 

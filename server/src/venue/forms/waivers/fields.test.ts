@@ -1,5 +1,5 @@
 import { adult, guardian } from '@arena/shared/forms/testing/a-waiver';
-import { waiverFieldNames } from '@arena/shared/forms/waiver-fields';
+import { waiverFieldNames } from '@arena/shared/forms/waiver/waiver-fields';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type AuthServer, startAuth } from '../../../testing/auth/start-auth';
 import { postWithToken } from '../../../testing/ops-client';

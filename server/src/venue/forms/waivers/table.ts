@@ -1,4 +1,4 @@
-import type { WaiverField } from '@arena/shared/forms/waiver-fields';
+import type { WaiverField } from '@arena/shared/forms/waiver/waiver-fields';
 import { date, index, type PgColumnBuilderBase, pgTable, text } from 'drizzle-orm/pg-core';
 import { comparableColumn } from '../../mails/comparable-address';
 import { changeColumns, submissionColumns } from '../columns';

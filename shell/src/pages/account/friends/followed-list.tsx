@@ -1,5 +1,5 @@
-import { Button } from '@arena/shared/ui/button';
-import { Initials } from '@arena/shared/ui/initials';
+import { Initials } from '@arena/shared/ui/content/initials';
+import { Button } from '@arena/shared/ui/controls/button';
 import { useLocalList } from '@arena/shared/ui/local-list';
 import { Link } from 'react-router-dom';
 import { FOLLOWED_KEYS } from './followed';

@@ -1,4 +1,4 @@
-import { ButtonLink } from '@arena/shared/ui/button-link';
+import { ButtonLink } from '@arena/shared/ui/controls/button-link';
 import { Panel } from '../panel';
 import { FollowedList } from './followed-list';
 import styles from './friends-screen.module.css';

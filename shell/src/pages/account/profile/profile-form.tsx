@@ -1,11 +1,11 @@
-import { isVisible, normalizeText } from '@arena/shared/forms/normalize';
-import { Button } from '@arena/shared/ui/button';
+import { isVisible, normalizeText } from '@arena/shared/forms/fields/normalize';
+import { Button } from '@arena/shared/ui/controls/button';
+import { TextField } from '@arena/shared/ui/fields/text-field';
 import { Message } from '@arena/shared/ui/message';
-import { TextField } from '@arena/shared/ui/text-field';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { type Account, toUser } from '../../../auth/account';
-import { callAuthBackend } from '../../../auth/call-auth-backend';
+import { callAuthBackend } from '../../../auth/backend/call-auth-backend';
 import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from '../account-form.module.css';
 import { PortraitChoice } from './portrait-choice';

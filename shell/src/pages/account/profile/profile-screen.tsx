@@ -1,4 +1,4 @@
-import { ButtonLink } from '@arena/shared/ui/button-link';
+import { ButtonLink } from '@arena/shared/ui/controls/button-link';
 import { useAccount } from '../../../auth/account-context';
 import { Panel } from '../panel';
 import { ProfileForm } from './profile-form';

@@ -1,14 +1,14 @@
-import { emailSchema } from '@arena/shared/forms/email-schema';
-import { Button } from '@arena/shared/ui/button';
+import { emailSchema } from '@arena/shared/forms/fields/email-schema';
+import { Button } from '@arena/shared/ui/controls/button';
+import { TextField } from '@arena/shared/ui/fields/text-field';
 import { Message } from '@arena/shared/ui/message';
-import { TextField } from '@arena/shared/ui/text-field';
 import * as z from 'zod/mini';
 import { type Account, awaitedAddresses } from '../../../auth/account';
-import { callAuthBackend } from '../../../auth/call-auth-backend';
+import { callAuthBackend } from '../../../auth/backend/call-auth-backend';
 import { MailedCodeForm } from '../../../auth/mailed-code-form';
 import { linkTarget } from '../../../auth/mailed-link';
 import { SendAgainButton } from '../../../auth/send-again-button';
-import { refreshAccount } from '../../../auth/session-store';
+import { refreshAccount } from '../../../auth/session/session-store';
 import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from '../account-form.module.css';
 

@@ -1,8 +1,8 @@
-import { Button } from '@arena/shared/ui/button';
-import { CopyButton } from '@arena/shared/ui/copy-button';
+import { Button } from '@arena/shared/ui/controls/button';
+import { CopyButton } from '@arena/shared/ui/controls/copy-button';
+import { TextField } from '@arena/shared/ui/fields/text-field';
 import { Message } from '@arena/shared/ui/message';
-import { TextField } from '@arena/shared/ui/text-field';
-import { callAuthBackend } from '../../../auth/call-auth-backend';
+import { callAuthBackend } from '../../../auth/backend/call-auth-backend';
 import { appCodeSchema } from '../../../auth/second-step-form';
 import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from './settings.module.css';

@@ -1,7 +1,7 @@
 import { call } from '@arena/shared/api/call';
-import { ERASE_ACCOUNT } from '@arena/shared/contract/visitor-api';
-import { errorMessage } from '../../../auth/auth-api';
-import { callAuthBackend } from '../../../auth/call-auth-backend';
+import { ERASE_ACCOUNT } from '@arena/shared/contract/api/visitor-api';
+import { errorMessage } from '../../../auth/backend/auth-api';
+import { callAuthBackend } from '../../../auth/backend/call-auth-backend';
 
 /** Milliseconds. */
 const TIMEOUT = 15_000;

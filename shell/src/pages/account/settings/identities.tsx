@@ -1,9 +1,9 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { Message } from '@arena/shared/ui/message';
 import type { UserIdentity } from '@supabase/supabase-js';
 import { useState } from 'react';
 import { type Account, lacksPassword } from '../../../auth/account';
-import { callAuthBackend } from '../../../auth/call-auth-backend';
+import { callAuthBackend } from '../../../auth/backend/call-auth-backend';
 import styles from './settings.module.css';
 
 /** Login methods of the account. The visitor can unlink each one except the last. */

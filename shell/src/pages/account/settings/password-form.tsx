@@ -1,10 +1,10 @@
-import { normalizeCode } from '@arena/shared/forms/normalize';
-import { Button } from '@arena/shared/ui/button';
+import { normalizeCode } from '@arena/shared/forms/fields/normalize';
+import { Button } from '@arena/shared/ui/controls/button';
+import { TextField } from '@arena/shared/ui/fields/text-field';
 import { Message } from '@arena/shared/ui/message';
-import { TextField } from '@arena/shared/ui/text-field';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { callAuthBackend } from '../../../auth/call-auth-backend';
+import { callAuthBackend } from '../../../auth/backend/call-auth-backend';
 import { PasswordField } from '../../../auth/password-field';
 import { useAuthForm } from '../../../auth/use-auth-form';
 import styles from '../account-form.module.css';

@@ -1,8 +1,8 @@
-import { ButtonLink } from '@arena/shared/ui/button-link';
+import { ButtonLink } from '@arena/shared/ui/controls/button-link';
 import { Link } from 'react-router-dom';
 import { lacksPassword } from '../../../auth/account';
 import { useAccount } from '../../../auth/account-context';
-import { keepsAccounts } from '../../../auth/auth-backend';
+import { keepsAccounts } from '../../../auth/backend/auth-backend';
 import { MissingSecondStep, useMissingSecondStep } from '../missing-second-step';
 import { Panel } from '../panel';
 import { DeleteAccount } from './delete-account';

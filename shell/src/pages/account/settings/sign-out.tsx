@@ -1,9 +1,9 @@
 import type { Notice } from '@arena/shared/contract/notice';
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { Message } from '@arena/shared/ui/message';
 import { useState } from 'react';
 import { useAccount } from '../../../auth/account-context';
-import { endSession } from '../../../auth/session-store';
+import { endSession } from '../../../auth/session/session-store';
 import styles from './settings.module.css';
 
 /** Logs out here, on other devices, or everywhere. */

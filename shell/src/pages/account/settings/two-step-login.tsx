@@ -1,8 +1,8 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { Message } from '@arena/shared/ui/message';
 import type { Factor } from '@supabase/supabase-js';
 import { useState } from 'react';
-import { callAuthBackend } from '../../../auth/call-auth-backend';
+import { callAuthBackend } from '../../../auth/backend/call-auth-backend';
 import { type Enrolment, EnrolmentForm } from './enrolment-form';
 import styles from './settings.module.css';
 

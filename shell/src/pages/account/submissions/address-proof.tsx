@@ -1,8 +1,8 @@
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { Message } from '@arena/shared/ui/message';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Account } from '../../../auth/account';
-import { callAuthBackend } from '../../../auth/call-auth-backend';
+import { callAuthBackend } from '../../../auth/backend/call-auth-backend';
 import { MailedCodeForm } from '../../../auth/mailed-code-form';
 import { linkTarget } from '../../../auth/mailed-link';
 import { Panel } from '../panel';

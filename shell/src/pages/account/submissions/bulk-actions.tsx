@@ -1,6 +1,6 @@
-import { dayAtArena } from '@arena/shared/forms/day';
+import { dayAtArena } from '@arena/shared/forms/fields/day';
 import { saveFile } from '@arena/shared/storage/save-file';
-import { Button } from '@arena/shared/ui/button';
+import { Button } from '@arena/shared/ui/controls/button';
 import { Message } from '@arena/shared/ui/message';
 import { useEffect, useRef, useState } from 'react';
 import { Confirmation } from './confirmation';

@@ -1,5 +1,5 @@
-import { Button } from '@arena/shared/ui/button';
-import { useLateNotice } from '@arena/shared/ui/use-late-notice';
+import { Button } from '@arena/shared/ui/controls/button';
+import { useLateNotice } from '@arena/shared/ui/hooks/use-late-notice';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './confirmation.module.css';
 import { FailureMessage } from './failure-message';

@@ -1,5 +1,5 @@
 import { type JsonObject, textOf } from '@arena/shared/api/json';
-import { sentSchemas } from '@arena/shared/contract/sent-submissions';
+import { sentSchemas } from '@arena/shared/contract/api/sent-submissions';
 import * as z from 'zod/mini';
 
 const { submission, message } = sentSchemas(z.string());

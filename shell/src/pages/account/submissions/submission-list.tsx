@@ -1,14 +1,14 @@
-import { ButtonLink } from '@arena/shared/ui/button-link';
+import { ButtonLink } from '@arena/shared/ui/controls/button-link';
 import { Message } from '@arena/shared/ui/message';
 import { CONTACT_PATH } from '@arena/shared/venue/ways';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Panel } from '../panel';
 import { BulkActions } from './bulk-actions';
+import { MessageCard } from './card/message-card';
+import { SubmissionCard } from './card/submission-card';
 import { kindTexts } from './kind-texts';
-import { MessageCard } from './message-card';
 import type { SentSubmissions, Submission } from './sent-submissions';
-import { SubmissionCard } from './submission-card';
 import styles from './submission-list.module.css';
 import type { Outcome } from './submissions-api';
 import type { useSubmissions } from './use-submissions';

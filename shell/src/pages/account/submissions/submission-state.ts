@@ -1,4 +1,4 @@
-import { dayAtArena } from '@arena/shared/forms/day';
+import { dayAtArena } from '@arena/shared/forms/fields/day';
 import { formatDateTime, formatDay } from './format-date';
 import type { Submission } from './sent-submissions';
 

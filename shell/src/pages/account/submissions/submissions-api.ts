@@ -1,16 +1,16 @@
 import { type ApiFailure, call } from '@arena/shared/api/call';
 import type { JsonObject } from '@arena/shared/api/json';
-import { MAX_ERASED } from '@arena/shared/contract/erasure-limit';
-import type { SubmissionsRefusal } from '@arena/shared/contract/submissions-api';
+import type { SubmissionsRefusal } from '@arena/shared/contract/api/submissions-api';
 import {
   CORRECT_SUBMISSION,
   ERASE_SUBMISSIONS,
   READ_SUBMISSIONS,
   WITHDRAW_SUBMISSION,
-} from '@arena/shared/contract/visitor-api';
-import type { PrebookingCorrection } from '@arena/shared/forms/prebooking-correction-schema';
-import type { WaiverCorrection } from '@arena/shared/forms/waiver-correction-schema';
-import { callAuthBackend } from '../../../auth/call-auth-backend';
+} from '@arena/shared/contract/api/visitor-api';
+import { MAX_ERASED } from '@arena/shared/contract/erasure-limit';
+import type { PrebookingCorrection } from '@arena/shared/forms/prebooking/prebooking-correction-schema';
+import type { WaiverCorrection } from '@arena/shared/forms/waiver/waiver-correction-schema';
+import { callAuthBackend } from '../../../auth/backend/call-auth-backend';
 import { readSubmission, readSubmissions, type SentSubmissions, type Submission } from './sent-submissions';
 
 const TIMEOUT = 15_000;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAccount } from '../../../auth/account-context';
-import { callAuthBackend } from '../../../auth/call-auth-backend';
+import { callAuthBackend } from '../../../auth/backend/call-auth-backend';
 import type { SentSubmissions, Submission } from './sent-submissions';
 import { loadSubmissions, type Outcome, type SubmissionsFailure } from './submissions-api';
 

@@ -2,7 +2,7 @@ import type { ApiResult } from '@arena/shared/api/call';
 import type { JsonObject } from '@arena/shared/api/json';
 import { MAX_ERASED } from '@arena/shared/contract/erasure-limit';
 import { NOTICE, type Notice } from '@arena/shared/contract/notice';
-import { dayAtArena } from '@arena/shared/forms/day';
+import { dayAtArena } from '@arena/shared/forms/fields/day';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 

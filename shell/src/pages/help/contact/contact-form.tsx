@@ -1,11 +1,11 @@
-import { CONTACT_FORM } from '@arena/shared/contract/visitor-api';
+import { CONTACT_FORM } from '@arena/shared/contract/api/visitor-api';
 import { MESSAGE_LENGTH } from '@arena/shared/forms/contact';
-import { Button } from '@arena/shared/ui/button';
-import { HoneypotField } from '@arena/shared/ui/honeypot-field';
-import { LanguageChoice } from '@arena/shared/ui/language-choice';
+import { Button } from '@arena/shared/ui/controls/button';
+import { LanguageChoice } from '@arena/shared/ui/controls/language-choice';
+import { HoneypotField } from '@arena/shared/ui/fields/honeypot-field';
+import { TextArea } from '@arena/shared/ui/fields/text-area';
+import { TextField } from '@arena/shared/ui/fields/text-field';
 import { Message } from '@arena/shared/ui/message';
-import { TextArea } from '@arena/shared/ui/text-area';
-import { TextField } from '@arena/shared/ui/text-field';
 import { useTexts } from '@arena/shared/ui/texts';
 import styles from './contact-form.module.css';
 import { notice } from './notice';

@@ -1,5 +1,5 @@
 import { post } from '@arena/shared/api/post';
-import { SUBMIT_CONTACT } from '@arena/shared/contract/visitor-api';
+import { SUBMIT_CONTACT } from '@arena/shared/contract/api/visitor-api';
 import { CONTACT_TEXT_VERSION } from '@arena/shared/forms/contact';
 import type { ContactMessage } from '@arena/shared/forms/contact-schema';
 import type { Language } from '@arena/shared/forms/language';

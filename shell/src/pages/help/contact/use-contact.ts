@@ -1,9 +1,9 @@
-import { CONTACT_FORM } from '@arena/shared/contract/visitor-api';
+import { CONTACT_FORM } from '@arena/shared/contract/api/visitor-api';
 import { CONTACT_SENT } from '@arena/shared/forms/contact';
 import { lazyResolver } from '@arena/shared/forms/lazy-resolver';
+import { useSubmission } from '@arena/shared/ui/hooks/use-submission';
+import { useUnsavedChangesWarning } from '@arena/shared/ui/hooks/use-unsaved-changes-warning';
 import { useTexts } from '@arena/shared/ui/texts';
-import { useSubmission } from '@arena/shared/ui/use-submission';
-import { useUnsavedChangesWarning } from '@arena/shared/ui/use-unsaved-changes-warning';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { contactErrorMessage } from './contact-error-message';

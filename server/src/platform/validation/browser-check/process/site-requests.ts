@@ -1,4 +1,4 @@
-import { REPORT_ERROR, REPORT_FAILURE, REPORT_WEB_VITALS } from '@arena/shared/contract/visitor-api';
+import { REPORT_ERROR, REPORT_FAILURE, REPORT_WEB_VITALS } from '@arena/shared/contract/api/visitor-api';
 import pLimit from 'p-limit';
 import type { BrowserContext, Request, Route } from 'playwright-core';
 import { type SiteRequest, type SiteResponse, siteRequest } from '../messages';

@@ -20,10 +20,10 @@ export const auth = {
   signInWithOtp: jest.fn<(credentials: object) => Promise<object>>(),
   mfa: { getAuthenticatorAssuranceLevel: jest.fn<() => Promise<object>>() },
 };
-jest.unstable_mockModule('../../../../auth/auth-client', () => ({ authClient: async () => auth }));
+jest.unstable_mockModule('../../../../auth/backend/auth-client', () => ({ authClient: async () => auth }));
 
 const { AccountContext } = await import('../../../../auth/account-context');
-const { SIGNED_OUT } = await import('../../../../auth/session-store');
+const { SIGNED_OUT } = await import('../../../../auth/session/session-store');
 const { SubmissionsScreen } = await import('../submissions-screen');
 
 export const asha: Account = { id: '1', email: 'asha@example.in', created_at: '', user_metadata: {} };

@@ -1,0 +1,33 @@
+import { expect, test } from '../arena/test';
+import { expectFailuresInView, failingForms, failures } from '../matrix/form-failures';
+
+const SIZES = [
+  [360, 640],
+  [390, 844],
+  [1280, 720],
+  [1440, 900],
+] as const;
+
+test.use({ expectedErrors: /Failed to load resource|ERR_/ });
+
+const seen: string[][] = [];
+
+for (const form of failingForms) {
+  for (const [width, height] of SIZES) {
+    test(`${form.name} at ${width}×${height}: every failure is in view and announced`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const kinds = await expectFailuresInView(page, form);
+      expect(kinds).toEqual(Object.keys(failures));
+      seen.push([`${form.name}, ${width}×${height}`, ...kinds.map(() => 'seen')]);
+    });
+  }
+}
+
+test.afterAll(() => {
+  const rows = [['In view and announced', ...Object.keys(failures)], ...seen];
+  process.stdout.write(
+    rows
+      .map(([name = '', ...cells]) => `${name.padEnd(38)}${cells.map((cell) => cell.padEnd(10)).join('')}\n`)
+      .join(''),
+  );
+});

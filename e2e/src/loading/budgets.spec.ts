@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { apps, root } from '../../../scripts/apps';
+import { expect, test } from '../arena/test';
+
+type Kind = 'scripts' | 'styles';
+
+/** Compressed bytes that a page of an app may load before its code runs. Each app sets its budget in its package.json. */
+type Budget = Record<Kind, number>;
+
+/** Compressed bytes of the script with the shell's own pages. The budget of the shell leaves it out. */
+const SHELL_PAGES_BUDGET = 6_200;
+
+for (const app of apps) {
+  for (const kind of ['scripts', 'styles'] as const) {
+    test(`${app}: the ${kind} stay within their budget`, () => {
+      const { budget } = JSON.parse(readFileSync(join(root, app, 'package.json'), 'utf8')) as { budget: Budget };
+      const sizes = compressedSizes(app, kind);
+      const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
+      const list = sizes.map(({ file, bytes }) => `${file} ${bytes}`).join(', ');
+      expect(total, `${app} has a budget of ${budget[kind]} bytes for ${kind}; it uses: ${list}`).toBeLessThanOrEqual(
+        budget[kind],
+      );
+    });
+  }
+}
+
+test('the script with the pages of the shell stays within its budget', () => {
+  expect(compressedSize('shell', 'pages.js')).toBeLessThanOrEqual(SHELL_PAGES_BUDGET);
+});
+
+/** The size of each file of one kind. */
+function compressedSizes(app: string, kind: Kind) {
+  const release = JSON.parse(readFileSync(distFile(app, 'release.json'), 'utf8')) as Record<Kind, string[]>;
+  return release[kind].map((file) => ({ file, bytes: compressedSize(app, file) }));
+}
+
+/** The Brotli-compressed size of a file, as the server sends it. */
+const compressedSize = (app: string, file: string) => brotliCompressSync(readFileSync(distFile(app, file))).length;
+
+const distFile = (app: string, file: string) => join(root, app, 'dist', file);
