@@ -5,34 +5,7 @@ import { aVisitor, signUpAndLogIn } from '../src/arena/account';
 import { layoutShiftOf, recordLayoutShift } from '../src/arena/layout-shift';
 import { expect, test } from '../src/arena/test';
 
-const paths = [
-  '/',
-  '/?prebook',
-  '/aboutus',
-  '/aboutus?plans=membership',
-  '/aboutus/plan?players=19',
-  '/leaderboard',
-  '/leaderboard?tab=squad',
-  '/leaderboard?q=nobody',
-  '/gamemode',
-  '/gamemode/capture-the-flag',
-  '/gamemode/battle-royale',
-  '/gamemode/spike-rush',
-  '/gamemode/unknown',
-  '/waiver',
-  '/market',
-  '/market?q=zeppelin',
-  '/blogs',
-  '/help',
-  '/testapi',
-  '/profile',
-  '/settings',
-  '/friends',
-  '/notifications',
-  '/submissions',
-  '/nowhere',
-  '/%',
-];
+const paths = screens.filter((screen) => !screen.act).map(({ path }) => path);
 
 test.use({
   expectedErrors: /Failed to load resource|Refused to execute script/,

@@ -15,6 +15,7 @@ const signedIn = async (page: Page) => signUpAndLogIn(page, aVisitor());
 
 export const screens: Screen[] = [
   { name: 'home', path: '/' },
+  { name: 'home-prebook', path: '/?prebook' },
   { name: 'home-errors', path: '/', act: (page) => sendEveryForm(page) },
   {
     name: 'early-access',
@@ -41,11 +42,15 @@ export const screens: Screen[] = [
     },
   },
   { name: 'about', path: '/aboutus' },
-  { name: 'group-plan', path: '/aboutus/plan?players=9' },
+  { name: 'about-membership', path: '/aboutus?plans=membership' },
+  { name: 'group-plan', path: '/aboutus/plan' },
+  { name: 'group-plan-large', path: '/aboutus/plan?players=19' },
   { name: 'about-other-plans', path: '/aboutus', act: async (page) => page.getByRole('tab').nth(1).click() },
   { name: 'leaderboard', path: '/leaderboard' },
   { name: 'leaderboard-squad', path: '/leaderboard?tab=squad' },
   { name: 'leaderboard-nobody', path: '/leaderboard?q=nobody' },
+  { name: 'player', path: '/leaderboard/players/banyan' },
+  { name: 'team', path: '/leaderboard/teams/delta' },
   { name: 'leaderboard-profile', path: '/leaderboard', act: openPlayer },
   {
     name: 'leaderboard-share',
@@ -57,6 +62,8 @@ export const screens: Screen[] = [
   },
   { name: 'gamemode', path: '/gamemode' },
   { name: 'gamemode-overview', path: '/gamemode/spike-rush' },
+  { name: 'gamemode-flag', path: '/gamemode/capture-the-flag' },
+  { name: 'gamemode-royale', path: '/gamemode/battle-royale' },
   {
     name: 'gamemode-rules',
     path: '/gamemode/battle-royale',
@@ -87,7 +94,9 @@ export const screens: Screen[] = [
     act: async (page) => page.getByRole('article').first().getByRole('link').click(),
   },
   { name: 'market-nothing-found', path: '/market?q=zeppelin' },
+  { name: 'product', path: '/market/ridge-tee' },
   { name: 'blogs', path: '/blogs' },
+  { name: 'post', path: '/blogs/first-morning' },
   { name: 'blogs-open', path: '/blogs', act: async (page) => page.getByText('Read the whole post').first().click() },
   {
     name: 'newsletter-thanked',
@@ -99,8 +108,10 @@ export const screens: Screen[] = [
     },
   },
   { name: 'help', path: '/help' },
+  { name: 'privacy', path: '/privacy' },
   { name: 'testapi', path: '/testapi' },
   { name: 'not-found', path: '/nowhere' },
+  { name: 'malformed', path: '/%' },
   { name: 'sign-up', path: '/help', act: openDialog },
   {
     name: 'sign-up-error',
@@ -120,6 +131,9 @@ export const screens: Screen[] = [
     },
   },
   { name: 'profile-signed-out', path: '/profile' },
+  { name: 'settings-signed-out', path: '/settings' },
+  { name: 'friends-signed-out', path: '/friends' },
+  { name: 'notifications-signed-out', path: '/notifications' },
   { name: 'profile', path: '/profile', act: signedIn },
   { name: 'settings', path: '/settings', act: signedIn },
   { name: 'friends', path: '/friends', act: signedIn },

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Records every policy violation and console message of a page from now on, except for 400 and 404 responses and the
- * browser's `[DOM]` hints to developers.
+ * Records every policy violation and console message of a page from now on, except for 400 and 404 responses, the
+ * router's warning about a malformed path, and the browser's `[DOM]` hints to developers.
  * @returns the list, which grows while the page is used
  */
 export async function recordPolicyViolations(page: Page): Promise<readonly string[]> {
   const violations: string[] = [];
   page.on('console', (message) => {
-    const isExpected = /^\[DOM\]|status of 40[04]/.test(message.text());
+    const isExpected = /^\[DOM\]|status of 40[04]|malformed URL segment/.test(message.text());
     if (!isExpected) violations.push(`${new URL(page.url()).pathname}: ${message.text()}`);
   });
   await page.exposeFunction('reportViolation', (violation: string) => violations.push(violation));
