@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import type { FastifyServerOptions } from 'fastify';
+import { nextBackupAt } from './backup/backup-schedule';
 import type { Dependencies } from './dependencies';
 import { createApp } from './kernel/app/create-app';
 import { shedLoad } from './kernel/http/limits/overload';
@@ -77,7 +78,10 @@ export async function buildApp(dependencies: Dependencies, logger: FastifyServer
     origin: operatorOrigin,
     signIn: provider && { provider, db, rateLimiter, now },
   });
-  await app.register(opsRoutes, { ...dependencies, platform, venue, findActor, destinations, eventUrls });
+  const startedAt = now();
+  const backupDueAt = async () =>
+    dependencies.backups ? ((await nextBackupAt(dependencies.backups)) ?? startedAt) : null;
+  await app.register(opsRoutes, { ...dependencies, platform, venue, findActor, destinations, eventUrls, backupDueAt });
   await app.register(fileRoutes, { ...platform, findActor, assetOrigins: dependencies.assetOrigins });
   // Load shedding covers only visitors' routes. Operators' routes, pings and files of releases, above, are always served.
   await app.register(async (visitors) => {

@@ -1,5 +1,6 @@
 import type { DirectContacts } from '@arena/shared/venue/contacts';
 import type { Redis } from 'ioredis';
+import type { BackupSchedule } from './backup/backup-schedule';
 import type { Connections, Database } from './kernel/database/database';
 import type { Dump } from './kernel/database/dump';
 import type { Scrub } from './kernel/database/scrub';
@@ -48,6 +49,8 @@ export type Dependencies = {
   browser?: string | undefined;
   /** Opens pages in it; for tests without one. */
   runBrowser?: typeof runBrowser | undefined;
+  /** Scheduled backups. */
+  backups?: BackupSchedule | undefined;
   /** `mailto:` or https URL at which to report vulnerabilities. */
   securityContact?: string | undefined;
 };

@@ -7,7 +7,7 @@ import { expect, test } from '@jest/globals';
  * Folders from the lowest tier to the highest. A folder imports only from itself and from lower tiers: the platform
  * never imports the venue, nor the venue the platform.
  */
-const TIERS = [['kernel'], ['operators'], ['platform', 'venue'], ['backup', 'metrics'], ['cli']];
+const TIERS = [['kernel'], ['operators'], ['platform', 'venue'], ['attention', 'backup', 'metrics'], ['cli']];
 
 /**
  * Folders of each program from the lowest layer to the highest; those in one row are one layer. '.': its own files. Types may

@@ -65,6 +65,10 @@ async function start(config: Config) {
   const uploads = join(config.dataDirectory, 'uploads');
   await rm(uploads, { recursive: true, force: true });
   await ensureTemporaryFolder(config.dataDirectory);
+  const backups = config.backups && {
+    store: await openBackupStore(config.backups.location),
+    every: config.backups.every,
+  };
   const app = await buildApp(
     {
       db: database.db,
@@ -89,6 +93,7 @@ async function start(config: Config) {
       venue: config.venue,
       browser,
       securityContact: config.securityContact,
+      backups,
     },
     loggerOptions(config.logLevel),
   );
@@ -100,8 +105,7 @@ async function start(config: Config) {
   }
   for (const { message, next } of startWarnings(config)) app.log.warn({ next }, message);
   const stopTracing = config.tracesEndpoint ? await sendTraces(config.tracesEndpoint, app.log) : undefined;
-  if (config.backups) {
-    const { location, every, keep } = config.backups;
+  if (config.backups && backups) {
     const folder = join(config.dataDirectory, 'backup');
     await rm(folder, { recursive: true, force: true });
     startBackups(app, {
@@ -111,9 +115,8 @@ async function start(config: Config) {
       maps,
       token,
       now: () => new Date(),
-      store: await openBackupStore(location),
-      every,
-      keep,
+      ...backups,
+      keep: config.backups.keep,
       folder,
     });
   }

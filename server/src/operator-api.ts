@@ -1,5 +1,7 @@
+import { dirname } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync } from 'fastify';
+import { attentionRoutes } from './attention/routes';
 import { backupRoutes } from './backup/routes';
 import type { Database } from './kernel/database/database';
 import type { Dump } from './kernel/database/dump';
@@ -36,6 +38,7 @@ type Dependencies = {
   eventUrls: SiteUrls;
   /** Folder for uploads in progress. */
   uploads: string;
+  backupDueAt: () => Promise<Date | null>;
   now: () => Date;
 };
 
@@ -56,6 +59,12 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
     ...platform,
     operations,
     uploads: new Uploads(dependencies.uploads),
+  });
+  await app.register(attentionRoutes, {
+    ...dependencies,
+    circuits: platform.circuits,
+    // The folder for uploads exists only during uploads.
+    diskFolder: dirname(dependencies.uploads),
   });
   await app.register(hookRoutes, dependencies);
   await app.register(venueApiRoutes, venue);

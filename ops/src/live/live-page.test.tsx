@@ -14,37 +14,49 @@ test('says that servers run different versions', async () => {
   expect(await screen.findByText('The servers run different versions: 1.0.0, 1.1.0. Finish the update.')).toBeVisible();
 });
 
-test('destinations of events that fail are listed: since when, how many events wait, and why', async () => {
-  const destination = { name: 'hooks.example', failingSince: null, waiting: 0, givenUp: 0, error: null };
-  const destinations = [
-    destination,
+test('problems come first, each with the way out; else all is well', async () => {
+  const problem = { app: null, since: null, command: 'arena hooks test', screen: '/' };
+  const failing = {
+    kind: 'failing_release',
+    app: 'mf-market',
+    since: '2026-11-21T10:00:00.000Z',
+    screen: '/errors?app=mf-market',
+  };
+  const problems = [
     {
-      ...destination,
-      name: 'chat.example',
-      failingSince: '2026-11-21T10:00:00.000Z',
-      waiting: 2,
-      error: 'It answered 500.',
+      ...problem,
+      ...failing,
+      sentence: 'mf-market fails in 3 of 40 page views: no products',
+      command: 'arena rollback mf-market',
     },
-    { ...destination, name: 'mail to arena.example', givenUp: 1 },
+    { ...problem, kind: 'failing_delivery', sentence: 'Events do not arrive at chat.example.' },
   ];
   server.answer('GET /api/ops/apps', live);
-  server.answer('GET /api/ops/destinations', { destinations });
+  server.answer('GET /api/ops/attention', { problems }, { problems: [] });
+  const user = await openOps();
+  const list = await screen.findByRole('region', { name: '2 problems' });
+  const [first, second] = within(list).getAllByRole('listitem');
+  expect(first).toHaveTextContent(/no products Since 21 Nov.*Roll back mf-market…Details$/);
+  expect(second).toHaveTextContent('Events do not arrive at chat.example. arena hooks test');
+  await user.click(within(list).getByRole('button', { name: 'Roll back mf-market…' }));
+  expect(await screen.findByRole('dialog', { name: /Roll back/ })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('All is well.')).toBeVisible();
+});
+
+test('each live release shows its page views and failures of the last hour', async () => {
+  server.answer('GET /api/ops/apps', live);
   await openOps();
-  const list = await screen.findByRole('region', { name: 'Failed deliveries' });
-  const rows = within(list).getAllByRole('listitem');
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(
-      /^chat\.example fails since 21 Nov(?: 2026)?, \d\d:\d\d [^ ]+?2 events waiting\. It answered 500\.$/,
-    ),
-    'mail to arena.example1 event given up.',
-  ]);
+  expect(await screen.findByText('1,200 page views lately')).toBeVisible();
+  expect(screen.getByText('40 page views lately, 1 failed')).toBeVisible();
 });
 
 test('a part that cannot be read does not hide the others', async () => {
   server.answer('GET /api/ops/apps', live);
-  server.answer('GET /api/ops/destinations', errorAnswer(500, 'Something went wrong.'));
+  server.answer('GET /api/ops/attention', errorAnswer(500, 'Something went wrong.'));
   await openOps();
-  expect(await screen.findByText('Deliveries of events could not be read. Something went wrong.')).toBeVisible();
+  expect(await screen.findByText('Problems could not be read. Something went wrong.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'mf-market' })).toBeVisible();
 });
 

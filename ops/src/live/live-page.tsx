@@ -23,18 +23,18 @@ import { mayCall, useSession } from '../session/session-context';
 import { AppRow } from './app-row';
 import { BackendList } from './backend-list';
 import { BlockedRollbacks } from './blocked-rollbacks';
-import { DestinationList } from './destination-list';
 import styles from './live-page.module.css';
 import type { App, LiveParts } from './load-live';
+import { ProblemList } from './problem-list';
 import { RetiredRow } from './retired-row';
 import { useAutoRefresh } from './use-auto-refresh';
 
 /** The dialog about locks and schedules that is open. */
 type OpenDialog = { kind: 'lock' } | { kind: 'unlock'; lock: Lock } | { kind: 'unschedule'; schedule: Schedule };
 
-/** The live release of each app and the actions to change it; locks, schedules, backends and failing destinations. */
+/** What needs a person; the live release of each app and the actions to change it; locks, schedules and backends. */
 export function LivePage() {
-  const { live: answer, destinations, backends } = useLoaderData<LiveParts>();
+  const { live: answer, attention, backends } = useLoaderData<LiveParts>();
   const { revalidate, state } = useRevalidator();
   const session = useSession();
   const [change, setChange] = useState<PendingChange | null>(null);
@@ -57,6 +57,10 @@ export function LivePage() {
     void revalidate();
   };
   const mayLock = mayCall(session, opsApi.lock);
+  const rollBackOf = (app: string) => {
+    const live = answer.ok && answer.data.apps.find((each) => each.app === app);
+    return live && mayCall(session, opsApi.rollback, app) ? () => openChange('rollback', live) : null;
+  };
   return (
     <>
       <ScreenHeader title="Live">
@@ -79,11 +83,8 @@ export function LivePage() {
         <Message kind="trouble">{describeVersions(answer.data.versions)}</Message>
       )}
       {!answer.ok && <LoadError failure={answer.failure} />}
-      <Part subject="Deliveries of events" answer={destinations}>
-        {({ destinations }) => <DestinationList destinations={destinations} />}
-      </Part>
-      <Part subject="Backends" answer={backends}>
-        {({ backends }) => <BackendList backends={backends} />}
+      <Part subject="Problems" answer={attention}>
+        {({ problems }) => <ProblemList problems={problems} rollBack={rollBackOf} />}
       </Part>
       {answer.ok && (
         <>
@@ -123,6 +124,9 @@ export function LivePage() {
           ))}
         </ul>
       )}
+      <Part subject="Backends" answer={backends}>
+        {({ backends }) => <BackendList backends={backends} />}
+      </Part>
       {answer.ok && <BlockedRollbacks rollbacks={answer.data.blockedRollbacks} />}
       {change && <ChangeDialog change={change} onClose={() => setChange(null)} onDone={finish} />}
       {dialog?.kind === 'lock' && answer.ok && (

@@ -1,8 +1,8 @@
 import type { ApiResult } from '@arena/shared/api/call';
 import type { Backend } from '@arena/shared/contract/backend';
 import type { BlockedRollback } from '@arena/shared/contract/blocked-rollback';
-import type { DestinationStatus } from '@arena/shared/contract/destination';
 import type { Lock } from '@arena/shared/contract/lock';
+import type { Problem } from '@arena/shared/contract/ops-api/attention';
 import type { RunningCanary } from '@arena/shared/contract/ops-api/canaries';
 import type { LiveApp as LiveRelease, RetiredSection } from '@arena/shared/contract/ops-api/live';
 import type { Schedule } from '@arena/shared/contract/ops-api/locks-and-schedules';
@@ -14,12 +14,13 @@ import type { Api } from '../api/api';
 
 /**
  * A release and the change that made it live: dates, author and reason; `changeId` if it was one of several apps; `source`
- * if its publisher claims one; `reported` while visitors get it; `seen`: how its browser check ended.
+ * if its publisher claims one; `reported` and `recent` while visitors get it; `seen`: how its browser check ended.
  */
 export type ServedRelease = Pick<RetiredSection, 'app' | 'release' | 'since' | 'requestedAt' | 'by' | 'reason'> & {
   changeId?: string | null;
   source?: PublishedSource | null;
   reported?: Reported;
+  recent?: LiveRelease['recent'];
   seen?: Seen | null;
 };
 
@@ -45,17 +46,17 @@ export type Live = {
 /** The parts of the screen, each as it arrived: one that could not be read does not hide the others. */
 export type LiveParts = {
   live: ApiResult<Live>;
-  destinations: ApiResult<{ destinations: DestinationStatus[] }>;
+  attention: ApiResult<{ problems: Problem[] }>;
   backends: ApiResult<{ backends: Backend[] }>;
 };
 
 export async function loadLiveParts(api: Api): Promise<LiveParts> {
-  const [live, destinations, backends] = await Promise.all([
+  const [live, attention, backends] = await Promise.all([
     loadLive(api),
-    api.send(opsApi.destinations, {}),
+    api.send(opsApi.attention, {}),
     api.send(opsApi.backends, {}),
   ]);
-  return { live, destinations, backends };
+  return { live, attention, backends };
 }
 
 /** Live apps, the shell first, and retired sections, each with its canary; locks and schedules. */

@@ -1,3 +1,4 @@
+import { describeRecentViews } from '@arena/shared/contract/recent-views';
 import { describeSeen } from '@arena/shared/contract/reports/browser-report';
 import { describeDelay } from '@arena/shared/contract/time/describe-delay';
 import { formatAge } from '@arena/shared/contract/time/format-age';
@@ -41,7 +42,7 @@ export function ReleaseRow({
   onChange,
   children,
 }: Props) {
-  const { app, release, since, requestedAt, by, reason, changeId, source, reported, seen } = served;
+  const { app, release, since, requestedAt, by, reason, changeId, source, reported, recent, seen } = served;
   const checked = capitalise(describeSeen(seen ?? null) ?? 'browser check');
   const delay = describeDelay({ requestedAt, at: since });
   return (
@@ -51,6 +52,7 @@ export function ReleaseRow({
         <code>{release}</code>
         {isLive && <LiveMark />}
         {size && <span>{size}</span>}
+        {recent && <span>{describeRecentViews(recent)}</span>}
         {reported && <ReportedNote reported={reported} />}
         <Link to={`/browser-check/${app}/${release}`} aria-label={`${checked}: ${app}`}>
           {checked}

@@ -42,7 +42,7 @@ test('after a sign-in, the session is only in memory, and neither code nor token
   await openCallback({ to: '/ops?x=1', session });
   expect(await screen.findByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
   expect(screen.getByText('Asha (OpenID Connect)')).toBeVisible();
-  const urls = ['/api/ops/apps', '/api/ops/destinations', '/api/ops/backends'];
+  const urls = ['/api/ops/apps', '/api/ops/attention', '/api/ops/backends'];
   const token = 'Bearer arena_session';
   expect(server.requests).toEqual(urls.map((url) => ({ request: `GET ${url}`, body: undefined, token })));
   expect(window.location.pathname + window.location.search).toBe('/ops?x=1');

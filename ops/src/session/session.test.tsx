@@ -70,7 +70,7 @@ test('on its own origin the page keeps the token in the tab until log-out', asyn
 test('on its own origin the user stays logged in after a reload', async () => {
   await openOps();
   expect(await screen.findByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
-  const urls = ['/api/ops/apps', '/api/ops/destinations', '/api/ops/backends'];
+  const urls = ['/api/ops/apps', '/api/ops/attention', '/api/ops/backends'];
   const token = 'Bearer the-token';
   expect(server.requests).toEqual(urls.map((url) => ({ request: `GET ${url}`, body: undefined, token })));
 });

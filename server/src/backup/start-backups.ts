@@ -15,11 +15,11 @@ import { recordAudit } from '../operators/audit/audit';
 import { SERVER } from '../operators/author';
 import { recordEvent } from '../operators/events/record-event';
 import { createArchive } from './archive';
+import { type BackupSchedule, nextBackupAt } from './backup-schedule';
 import { type BackupSource, backupEntries } from './contents';
 import type { KeepCounts } from './retention';
 import { applyRetention, saveBackup } from './save-backup';
-import { backupName, timeOfBackup } from './store/backup-name';
-import type { BackupStore } from './store/backup-store';
+import { backupName } from './store/backup-name';
 import { type VerifiedBackup, verifiedBackup } from './verify';
 
 /** Milliseconds between checks of the clock. */
@@ -35,16 +35,14 @@ const backupDue = new Gauge({
 // Otherwise it would be 0.
 backupDue.remove();
 
-type Dependencies = BackupSource & {
-  db: Database;
-  store: BackupStore;
-  /** Milliseconds between backups. */
-  every: number;
-  keep: KeepCounts;
-  /** Folder for a backup in progress. */
-  folder: string;
-  now: () => Date;
-};
+type Dependencies = BackupSource &
+  BackupSchedule & {
+    db: Database;
+    keep: KeepCounts;
+    /** Folder for a backup in progress. */
+    folder: string;
+    now: () => Date;
+  };
 
 /**
  * Makes backups at intervals until the server closes. Restores each into a scratch database before it counts, and then
@@ -58,10 +56,9 @@ export function startBackups(app: FastifyInstance, dependencies: Dependencies) {
   setDue(nextAt);
 
   async function backUpIfDue() {
-    const newest = (await store.list()).flatMap((name) => timeOfBackup(name) ?? []).at(-1);
-    const dueAt = new Date((newest?.getTime() ?? Number.NEGATIVE_INFINITY) + every);
-    if (newest) setDue(dueAt);
-    if (newest && dueAt > now()) {
+    const dueAt = await nextBackupAt({ store, every });
+    if (dueAt) setDue(dueAt);
+    if (dueAt && dueAt > now()) {
       nextAt = dueAt;
       return;
     }

@@ -5,6 +5,7 @@ import type { DirectContacts } from '@arena/shared/venue/contacts';
 import type { FastifyServerOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import { buildApp } from '../app';
+import type { BackupSchedule } from '../backup/backup-schedule';
 import type { Pause } from '../kernel/http/pause';
 import type { AssetStore } from '../kernel/storage/asset-store';
 import { diskAssetStore } from '../kernel/storage/disk/disk';
@@ -45,6 +46,7 @@ type ArenaOptions = {
   destinations?: readonly Destination[];
   venue?: DirectContacts;
   securityContact?: string;
+  backups?: BackupSchedule;
   /** For tests that read the files of the database, or open them again. They are in `folder`. */
   ownDatabase?: boolean;
 };
@@ -69,6 +71,7 @@ export async function startArena({
   browser,
   runBrowser,
   securityContact,
+  backups,
   ownDatabase = false,
 }: ArenaOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'arena-test-'));
@@ -98,6 +101,7 @@ export async function startArena({
     browser,
     runBrowser,
     securityContact,
+    backups,
     accounts: { ...noAccounts, ...accounts },
   };
   const app = await buildApp(dependencies, logger);

@@ -59,7 +59,7 @@ test('status and history show where releases come from, and the difference of a 
   await call('canary', 'start', 'mf-market', next.id, '--share', '10');
 
   const { text } = await call('status');
-  expect(text.split('\n\n').at(1)?.split('\n')).toEqual([
+  expect(text.split('\n\n').at(2)?.split('\n')).toEqual([
     'Sources, as their publishers claim:',
     expect.stringMatching(
       `^mf-market ${live.id}  aaaaaaaaaa main, built by Asha, published by operator +${repository}/commit/${'a'.repeat(40)}$`,

@@ -12,6 +12,7 @@ import { actorFinder, INVALID_TOKENS, requireToken } from './actor';
 const EXPECTED: Record<string, Access> = {
   'GET /api/ops/me': 'any',
   'GET /api/ops/apps': 'reader',
+  'GET /api/ops/attention': 'reader',
   'GET /api/ops/backends': 'reader',
   'GET /api/ops/destinations': 'reader',
   'GET /api/ops/mails': 'reader',

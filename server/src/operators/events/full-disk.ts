@@ -43,15 +43,23 @@ export function watchFullDisk(app: FastifyInstance, { db, now }: Dependencies): 
   };
 }
 
-/** Notifies operators when little space is left. `readSpace` resolves with bytes. */
+/** Bytes of a disk. */
+type Space = { free: number; size: number };
+
+/** Whether a disk has so little space left that operators are notified. */
+export function isLow({ free, size }: Space): boolean {
+  return free < LOW.bytes && free < size * LOW.share;
+}
+
+/** Notifies operators when little space is left. */
 export function watchFreeSpace(
   app: FastifyInstance,
-  { db, now, readSpace }: Dependencies & { readSpace: () => Promise<{ free: number; size: number }> },
+  { db, now, readSpace }: Dependencies & { readSpace: () => Promise<Space> },
 ) {
   const options = { failure: 'The free space on the disk could not be read.', interval: CHECK_INTERVAL };
   checkRepeatedly(app, options, async () => {
     const { free, size } = await readSpace();
-    if (free >= LOW.bytes || free >= size * LOW.share) return;
+    if (!isLow({ free, size })) return;
     await recordDisk(db, now(), `${Math.floor(free / 1e6)} MB are left in the data directory`);
   });
 }

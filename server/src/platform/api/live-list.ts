@@ -13,6 +13,7 @@ import type { GuardedViews } from '../traffic/guarded-views/guarded-views';
 import type { PageViews } from '../traffic/page-views/page-views';
 import type { BrowserCheck } from '../validation/browser-check/browser-check';
 import { blockedRollbacks } from '../validation/earlier-shells';
+import { readRecentViews } from './recent-views';
 import { withReported } from './reported';
 
 export type LiveListSources = {
@@ -28,7 +29,7 @@ export type LiveListSources = {
 export async function readLiveList(sources: LiveListSources) {
   const { db, site, browserCheck, now } = sources;
   const [apps, canaries, retired, rollbacks, locks, schedules, versions] = await Promise.all([
-    findLive(db),
+    findLive(sources),
     findCanaries(sources),
     findRetired(db),
     blockedRollbacks(db, site.live),
@@ -40,14 +41,21 @@ export async function readLiveList(sources: LiveListSources) {
   return { apps, canaries, retired, blockedRollbacks: rollbacks, locks, schedules, checks, versions };
 }
 
-async function findLive(db: Database) {
-  const apps = (await liveReleases(db)).map(({ manifest, ...change }) => ({
-    app: manifest.app,
-    release: manifest.id,
-    paths: manifest.section.paths,
-    bytes: bytesOf(manifest),
-    ...change,
-  }));
+async function findLive({ db, pageViews, now }: LiveListSources) {
+  await pageViews.write();
+  const recent = await readRecentViews(db, now());
+  const apps = (await liveReleases(db)).map(({ manifest, ...change }) => {
+    const { views = 0, failed = 0 } =
+      recent.find(({ app, release }) => app === manifest.app && release === manifest.id) ?? {};
+    return {
+      app: manifest.app,
+      release: manifest.id,
+      paths: manifest.section.paths,
+      bytes: bytesOf(manifest),
+      recent: { views, failed },
+      ...change,
+    };
+  });
   return withReported(db, await withLatestSource(db, apps));
 }
 

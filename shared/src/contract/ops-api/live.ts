@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { blockedRollback } from '../blocked-rollback';
 import { lock } from '../lock';
+import { recentViews } from '../recent-views';
 import { reported } from '../reports/reported';
 import { timestamp } from '../time/timestamp';
 import { runningCanary } from './canaries';
@@ -18,6 +19,7 @@ const liveApp = appRelease.extend({
   seen,
   source,
   reported,
+  recent: recentViews,
   ...change,
 });
 export type LiveApp = z.output<typeof liveApp>;

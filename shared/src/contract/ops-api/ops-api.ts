@@ -1,5 +1,6 @@
 import { gateApi } from '../api/gate-api';
 import { sessionApi } from '../api/session-api';
+import { attentionApi } from './attention';
 import { backendApi } from './backends';
 import { canaryApi } from './canaries';
 import { checkApi } from './checks';
@@ -20,6 +21,7 @@ export const opsApi = {
   ...sessionApi,
   ...gateApi,
   ...liveApi,
+  ...attentionApi,
   ...releaseApi,
   ...rolloutApi,
   ...canaryApi,

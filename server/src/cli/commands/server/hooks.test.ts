@@ -75,7 +75,7 @@ test('status names a destination that fails until it is corrected, and then gets
   // The token of another test is an event, too.
   expect(out).toMatch(
     new RegExp(
-      `Events do not arrive at ${host(bad)} since 2026-11-21T10:00:00.000Z: \\d events? waiting. It answered 503.`,
+      `Events do not arrive at ${host(bad)}: \\d events? waiting. It answered 503. Since 2026-11-21T10:00:00.000Z. Next: arena hooks test`,
     ),
   );
   expect(out).not.toContain(host(good));

@@ -1,10 +1,11 @@
-import { type DestinationStatus, describeBacklog, isFailing } from '@arena/shared/contract/destination';
-import { describeMails } from '@arena/shared/contract/mail-status';
+import type { Problem } from '@arena/shared/contract/ops-api/attention';
 import type { RunningCanary } from '@arena/shared/contract/ops-api/canaries';
 import type { LiveApp } from '@arena/shared/contract/ops-api/live';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import { describeRecentViews } from '@arena/shared/contract/recent-views';
 import { compareUrl } from '@arena/shared/contract/release/release-source';
 import { describeReported } from '@arena/shared/contract/reports/reported';
+
 import { describeVersions } from '@arena/shared/contract/server-versions';
 import type { Command } from 'commander';
 import { VERSION } from '../../../kernel/version';
@@ -28,24 +29,25 @@ export function addStatusCommand(program: Command, { api, printResult }: Command
 }
 
 /**
- * Live releases, running canaries, retired sections, locks and schedules, each with time, author, reason and source.
- * Running and waiting browser checks. Backends of sections. Failed deliveries of events and mails.
+ * What needs a person. Live releases with recent page views, running canaries, retired sections, locks and schedules,
+ * each with time, author, reason and source. Running and waiting browser checks. Backends of sections.
  */
 export async function status(api: Client): Promise<Result> {
-  const [data, backends, destinations, mails] = await Promise.all([
+  const [data, attention, backends, destinations, mails] = await Promise.all([
     api.send(opsApi.apps, {}),
+    readPart('Problems', api.send(opsApi.attention, {})),
     readPart('Backends', api.send(opsApi.backends, {})),
     readPart('Deliveries of events', api.send(opsApi.destinations, {})),
     readPart('Mails to visitors', api.send(opsApi.mails, {})),
   ]);
   const rows = [
-    ...data.apps.map(({ app, release, bytes, since, kind, by, ...change }) => [
+    ...data.apps.map(({ app, release, bytes, since, kind, by, recent, ...change }) => [
       app,
       release,
       formatSize(bytes),
       since.toISOString(),
       `${kind} by ${by}`,
-      [describeReported(change.reported), reasonOf({ ...change, at: since })].filter(Boolean).join('; '),
+      [describeRecentViews(recent), reasonOf({ ...change, at: since })].filter(Boolean).join('; '),
     ]),
     ...data.canaries.map(({ app, release, share, since, by, faults, ...change }) => [
       app,
@@ -70,6 +72,7 @@ export async function status(api: Client): Promise<Result> {
     .filter(({ seen }) => seen && seen !== 'unseen')
     .map(({ app, release }) => api.pageUrl(`/ops/browser-check/${app}/${release}`));
   const blocks = [
+    attention.failure ?? formatProblems(attention.data.problems),
     rows.length > 0 ? formatTable(rows) : 'Nothing is live. Publish the shell first: arena publish shell',
     formatSources([...data.apps, ...data.canaries]),
     differences(data.apps, data.canaries),
@@ -84,13 +87,11 @@ export async function status(api: Client): Promise<Result> {
       .map(({ apps, isRunning }) => `${apps} ${isRunning ? 'is in the browser check' : 'waits for the browser check'}.`)
       .join('\n'),
     backends.failure ?? formatBackends(backends.data.backends),
-    destinations.failure ?? formatDestinations(destinations.data.destinations),
-    mails.failure ?? escapeControls(describeMails(mails.data)),
     formatVersions(data.versions),
     pictures.length > 0 ? `Browser checks, with pages before and after:\n${pictures.join('\n')}` : '',
   ];
   return {
-    data: { ...data, ...backends.data, ...destinations.data, mails: mails.data },
+    data: { ...attention.data, ...data, ...backends.data, ...destinations.data, mails: mails.data },
     text: blocks.filter(Boolean).join('\n\n'),
   };
 }
@@ -104,14 +105,13 @@ async function readPart<Data>(subject: string, sent: Promise<Data>) {
   }
 }
 
-/** A line for each destination with problems; empty if there are none. */
-function formatDestinations(destinations: readonly DestinationStatus[]): string {
-  const lines = destinations.filter(isFailing).map((destination) => {
-    const { name, failingSince } = destination;
-    const since = failingSince ? ` since ${failingSince.toISOString()}` : '';
-    return escapeControls(`Events do not arrive at ${name}${since}: ${describeBacklog(destination)}`);
-  });
-  return lines.join('\n');
+/** A line for each problem with the way out; or that all is well. */
+function formatProblems(problems: readonly Problem[]): string {
+  if (problems.length === 0) return 'All is well.';
+  const lines = problems.map(({ sentence, since, command }) =>
+    [sentence, since && `Since ${since.toISOString()}.`, `Next: ${command}`].filter(Boolean).join(' '),
+  );
+  return escapeControls(lines.join('\n'));
 }
 
 /** The version of the site, and differences during an unfinished update. */

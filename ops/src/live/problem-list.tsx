@@ -1,0 +1,47 @@
+import type { Problem } from '@arena/shared/contract/ops-api/attention';
+import { Button } from '@arena/shared/ui/controls/button';
+import { Link } from 'react-router-dom';
+import { DateTime } from '../parts/date-time';
+import styles from './problem-list.module.css';
+
+type Props = {
+  problems: readonly Problem[];
+  /** Opens the dialog for a rollback of an app; null if this session may not roll it back. */
+  rollBack: (app: string) => (() => void) | null;
+};
+
+/** What needs a person, the most urgent first, each with the way out; or that all is well. */
+export function ProblemList({ problems, rollBack }: Props) {
+  if (problems.length === 0) return <p className={styles.well}>All is well.</p>;
+  return (
+    <section className={styles.problems} aria-labelledby="problems">
+      <h2 id="problems">{problems.length === 1 ? '1 problem' : `${problems.length} problems`}</h2>
+      <ol className={styles.list}>
+        {problems.map((problem) => (
+          <ProblemRow key={`${problem.kind} ${problem.sentence}`} problem={problem} rollBack={rollBack} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ProblemRow({ problem, rollBack }: { problem: Problem; rollBack: Props['rollBack'] }) {
+  const { kind, app, sentence, since, command, screen } = problem;
+  const openRollback = kind === 'failing_release' && app !== null ? rollBack(app) : null;
+  return (
+    <li className={styles.row} data-kind={kind}>
+      <p className={styles.sentence}>
+        {sentence}{' '}
+        {since && (
+          <span className={styles.since}>
+            Since <DateTime at={since} />.
+          </span>
+        )}
+      </p>
+      <div className={styles.actions}>
+        {openRollback && <Button onClick={openRollback}>{`Roll back ${app}…`}</Button>}
+        {screen === '/' ? <code>{command}</code> : <Link to={screen}>Details</Link>}
+      </div>
+    </li>
+  );
+}

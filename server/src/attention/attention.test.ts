@@ -1,0 +1,172 @@
+import type { Problem } from '@arena/shared/contract/ops-api/attention';
+import { DAY, HOUR, MINUTE } from '@arena/shared/contract/time/duration';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { BackupStore } from '../backup/store/backup-store';
+import { DeliveryError, type Destination } from '../operators/events/destination';
+import { errorGroups, errorOccurrences } from '../platform/reports/errors/table';
+import { failures } from '../platform/reports/failures/table';
+import { pageViews } from '../platform/traffic/page-views/table';
+import { expectSoon } from '../testing/expect-soon';
+import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
+import { shipTo } from '../testing/release-builder';
+import { NOW, startArena } from '../testing/start-arena';
+
+const MARKET = '/api/ops/apps/mf-market';
+
+let arena: Awaited<ReturnType<typeof startArena>>;
+let release: string;
+let now = NOW;
+let names: string[] | Error = [];
+let receives = true;
+
+const store: BackupStore = {
+  list: async () => {
+    if (names instanceof Error) throw names;
+    return names;
+  },
+  save: async () => undefined,
+  read: () => Promise.reject(new Error('not used')),
+  remove: async () => undefined,
+};
+
+const chat: Destination = {
+  id: 'chat',
+  name: 'chat.example',
+  send: async () => {
+    if (!receives) throw new DeliveryError('It answered 500.');
+  },
+};
+
+beforeAll(async () => {
+  arena = await startArena({ now: () => now, destinations: [chat], backups: { store, every: DAY } });
+  await shipTo(arena, { app: 'shell', paths: ['/help'] });
+  release = (await shipTo(arena, { variant: 'live' })).release.id;
+});
+beforeEach(async () => {
+  now = new Date(NOW.getTime() + HOUR);
+  names = ['arena-2026-11-21T10-00-00Z.backup'];
+  receives = true;
+  await arena.db.delete(failures);
+  await arena.db.delete(errorGroups);
+  await arena.db.delete(pageViews);
+});
+afterAll(() => arena.close());
+
+const problems = async (): Promise<Problem[]> => (await getWithToken(arena, '/api/ops/attention')).body.problems;
+
+const first = async () => (await problems())[0];
+
+test('a site without problems needs nobody', async () => {
+  expect(await problems()).toEqual([]);
+});
+
+const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+
+/** Stores failures of page views of the live release, as a server does. */
+async function fail(reasons: readonly string[], at = ago(MINUTE)) {
+  const row = { at, app: 'mf-market', release, page: '/market' };
+  await arena.db.insert(failures).values(reasons.map((reason) => ({ ...row, reason })));
+}
+
+async function view(views: number, hour = NOW) {
+  await arena.db.insert(pageViews).values({ hour, app: 'mf-market', release, views });
+}
+
+test('a release that fails is named, with page views, time and the most frequent reason', async () => {
+  await view(200);
+  await fail(['timeout', 'the page is blank', 'the page is blank']);
+  expect(await problems()).toEqual([
+    {
+      kind: 'failing_release',
+      app: 'mf-market',
+      sentence: `mf-market ${release} fails in 3 of 200 page views: the page is blank`,
+      since: ago(MINUTE).toISOString(),
+      command: 'arena rollback mf-market',
+      screen: '/errors?app=mf-market',
+    },
+  ]);
+});
+
+test('an error is told with its line in the source', async () => {
+  const group = { key: 'k', app: 'mf-market', name: 'TypeError', message: 'no products' };
+  const mapped = { source: 'mf-market/src/page.tsx', line: 12, column: 1, text: '' };
+  const frames = [{ app: 'mf-market', release, file: 'section.js', line: 1, column: 9, mapped }];
+  const seen = { firstRelease: release, firstAt: now, lastRelease: release, lastAt: now };
+  await arena.db.insert(errorGroups).values({ ...group, frames, ...seen });
+  const occurrence = {
+    at: ago(MINUTE),
+    group: 'k',
+    app: 'mf-market',
+    release,
+    page: '/market',
+    kind: 'uncaught',
+  } as const;
+  const browser = { browser: 'Firefox', releaseSet: 'set-1' };
+  const requests = ['r1', 'r1', 'r2', null];
+  await arena.db.insert(errorOccurrences).values(requests.map((request) => ({ ...occurrence, ...browser, request })));
+  expect((await first())?.sentence).toBe(
+    `mf-market ${release} fails in 3 of 3 page views: mf-market/src/page.tsx:12: TypeError: no products`,
+  );
+});
+
+test.each([
+  ['two failures', ['a', 'a'], 2, MINUTE],
+  ['less than a percent', ['a', 'a', 'a'], 301, MINUTE],
+  ['failures of hours ago', ['a', 'a', 'a'], 3, 3 * HOUR],
+])('%s need nobody', async (_, reasons, views, since) => {
+  now = new Date(NOW.getTime() + 4 * HOUR);
+  names = ['arena-2026-11-21T14-00-00Z.backup'];
+  await view(views, new Date(NOW.getTime() + 4 * HOUR));
+  await fail(reasons, ago(since));
+  expect(await problems()).toEqual([]);
+});
+
+test('a backup is late two hours after it was due, and not before', async () => {
+  now = new Date(NOW.getTime() + DAY + 2 * HOUR - 1);
+  expect(await problems()).toEqual([]);
+  now = new Date(NOW.getTime() + DAY + 2 * HOUR);
+  expect(await first()).toMatchObject({ kind: 'late_backup', since: new Date(NOW.getTime() + DAY).toISOString() });
+  names = [];
+  expect(await first()).toMatchObject({ kind: 'late_backup', since: NOW.toISOString() });
+});
+
+test('what cannot be read is a problem, and hides no other', async () => {
+  await fail(['a', 'a', 'a']);
+  names = new Error('no answer from the bucket');
+  expect((await problems()).map(({ kind, sentence }) => [kind, sentence])).toEqual([
+    ['failing_release', expect.stringContaining('3 of 3')],
+    ['unknown', 'The stored backups could not be read. The log of the server has the error.'],
+  ]);
+});
+
+test('a token that expires soon is shown to operators only', async () => {
+  const create = (name: string, days: number) =>
+    postWithToken(arena, '/api/ops/tokens', { name, role: 'viewer', apps: [], days });
+  const viewer = (await create('Meera', 30)).body.token;
+  await create('for a day', 1);
+  now = new Date(now.getTime() + 24 * DAY);
+  names = ['arena-2026-12-15T10-00-00Z.backup'];
+  expect(await problems()).toMatchObject([{ sentence: 'The token Meera expires in 6 days.', screen: '/tokens' }]);
+  expect((await getWithToken({ app: arena.app, token: viewer }, '/api/ops/attention')).body.problems).toEqual([]);
+});
+
+test('a paused guard, a failing backend and events that do not arrive are named, the backend first', async () => {
+  const canary = await publishTo(arena, { variant: 'canary' });
+  await postWithToken(arena, `${MARKET}/canary`, { release: canary.id, guard: {} });
+  await postWithToken(arena, `${MARKET}/canary/pause`, { paused: true });
+  await postWithToken(arena, `${MARKET}/backend`, { url: 'http://localhost:9' });
+  await arena.app.inject('/api/mf-market/offers');
+  receives = false;
+  await postWithToken(arena, `${MARKET}/canary`, { share: 0 });
+  await expectSoon(async () => (await problems()).some(({ kind }) => kind === 'failing_delivery'));
+  await postWithToken(arena, `${MARKET}/canary`, { release: canary.id, guard: {} });
+  await postWithToken(arena, `${MARKET}/canary/pause`, { paused: true });
+  expect((await problems()).map(({ kind, sentence }) => [kind, sentence])).toEqual([
+    ['failing_backend', expect.stringMatching(/^The backend of mf-market: /)],
+    ['paused_canary', 'The guard of the canary of mf-market was paused by operator.'],
+    [
+      'failing_delivery',
+      expect.stringMatching(/^Events do not arrive at chat\.example: \d events? waiting\. It answered 500\.$/),
+    ],
+  ]);
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { timestamp } from '../time/timestamp';
+import type { OpsEndpoint } from './fields';
+
+/** Kinds of problems, the most urgent first. */
+export const PROBLEM_KINDS = [
+  'failing_release',
+  'failing_backend',
+  'low_disk',
+  'incomplete_check',
+  'paused_canary',
+  'failing_delivery',
+  'failing_mail',
+  'late_backup',
+  'expiring_token',
+  'unknown',
+] as const;
+
+/** Something that needs a person. */
+const problem = z.object({
+  kind: z.enum(PROBLEM_KINDS),
+  app: z.string().nullable(),
+  /** The problem in one sentence, without its time. */
+  sentence: z.string(),
+  since: timestamp.nullable(),
+  /** The command that solves it, or shows more. */
+  command: z.string(),
+  /** The screen below `/ops` that does the same. */
+  screen: z.string(),
+});
+export type Problem = z.output<typeof problem>;
+
+export const attentionApi = {
+  /** What needs a person now, the most urgent first. Problems of tokens are for operators only. */
+  attention: {
+    method: 'GET',
+    url: '/api/ops/attention',
+    config: { access: 'reader' },
+    schema: { response: { 200: z.object({ problems: z.array(problem) }) } },
+  },
+} as const satisfies Record<string, OpsEndpoint>;
