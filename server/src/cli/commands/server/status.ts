@@ -5,7 +5,6 @@ import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { describeRecentViews } from '@arena/shared/contract/recent-views';
 import { compareUrl } from '@arena/shared/contract/release/release-source';
 import { describeReported } from '@arena/shared/contract/reports/reported';
-
 import { describeVersions } from '@arena/shared/contract/server-versions';
 import type { Command } from 'commander';
 import { VERSION } from '../../../kernel/version';
