@@ -38,7 +38,7 @@ export function screens(api: Api): RouteObject[] {
       loader: ({ params }) => loadBrowserCheck(api, params),
       Component: BrowserCheckPage,
     },
-    { path: 'audit', loader: () => loadAudit(api), Component: AuditPage },
+    { path: 'audit', loader: ({ request }) => loadAudit(api, request.url), Component: AuditPage },
     { path: 'tokens', loader: () => loadTokens(api), Component: TokensPage },
     { path: '*', Component: NoSuchScreen },
   ];

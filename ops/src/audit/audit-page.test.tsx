@@ -1,11 +1,15 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { errorAnswer, fakeServer } from '../testing/fake-server';
+import { live } from '../testing/sample-answers';
 
 const server = fakeServer();
 const { openOps } = await import('../testing/open-ops');
 
-beforeEach(() => server.reset());
+beforeEach(() => {
+  server.reset();
+  server.answer('GET /api/ops/apps', live);
+});
 
 const entry = (seq: number, action: string, kind: string | null, count: number | null, rest: object = {}) => ({
   seq,
@@ -99,4 +103,19 @@ test('a team has no link to the audit log and gets an error at its URL', async (
   await openOps('/audit', 'mf-market');
   expect(await screen.findByRole('alert')).toHaveTextContent('Only an operator may do this.');
   expect(screen.queryByRole('link', { name: 'Audit' })).not.toBeInTheDocument();
+});
+
+test('shows the entries of one app and one person, and the URL contains both', async () => {
+  server.answer('GET /api/ops/audit', { entries: [entry(9, 'backup', null, null)], next: null });
+  const one = entry(8, 'publish', null, null, { by: 'Asha', app: 'mf-market', release: '1.0.0-a1' });
+  server.answer('GET /api/ops/audit?app=mf-market', { entries: [one], next: null });
+  server.answer('GET /api/ops/audit?app=mf-market&who=Asha', { entries: [one], next: '8' });
+  server.answer('GET /api/ops/audit?app=mf-market&who=Asha&before=8', { entries: [], next: null });
+  const user = await openOps('/audit');
+  await user.selectOptions(await screen.findByLabelText('App'), 'mf-market');
+  expect(await screen.findByText('Asha')).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Name' }), 'Asha{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(window.location.search).toBe('?app=mf-market&who=Asha');
+  expect(screen.getByText('Asha')).toBeVisible();
 });

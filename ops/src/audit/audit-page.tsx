@@ -1,36 +1,65 @@
 import type { ApiResult } from '@arena/shared/api/call';
-import type { AuditEntry } from '@arena/shared/contract/ops-api/people';
-import { useLoaderData, useLocation } from 'react-router-dom';
+import { TextField } from '@arena/shared/ui/fields/text-field';
+import { useLoaderData, useLocation, useSearchParams } from 'react-router-dom';
+import { AppFilter } from '../parts/app-filter';
 import { LoadError } from '../parts/load-error';
 import { LoadMore } from '../parts/load-more';
 import { ScreenHeader } from '../parts/screen-header';
-import { type RowPage, usePagedRows } from '../parts/use-paged-rows';
+import { usePagedRows } from '../parts/use-paged-rows';
 import { useSession } from '../session/session-context';
 import { AuditTimeline } from './audit-timeline';
-import { loadAudit } from './load-audit';
+import { type Audit, loadEntries } from './load-audit';
 
 /** Who changed what, and who read or erased personal data: when and from where, newest first. */
 export function AuditPage() {
-  const answer = useLoaderData<ApiResult<RowPage<AuditEntry>>>();
+  const answer = useLoaderData<ApiResult<Audit>>();
   const { key } = useLocation();
+  if (!answer.ok) {
+    return (
+      <>
+        <ScreenHeader title="Audit" />
+        <LoadError failure={answer.failure} />
+      </>
+    );
+  }
+  const { app, apps, who } = answer.data;
   return (
     <>
-      <ScreenHeader title="Audit" />
-      {answer.ok ? <Entries key={key} first={answer.data} /> : <LoadError failure={answer.failure} />}
+      <ScreenHeader title="Audit">
+        <AppFilter app={app} apps={apps} />
+        <PersonFilter who={who} />
+      </ScreenHeader>
+      <Entries key={key} audit={answer.data} />
     </>
   );
 }
 
-function Entries({ first }: { first: RowPage<AuditEntry> }) {
+/** Chooses one person by name, or everybody. */
+function PersonFilter({ who }: { who: string | null }) {
+  const [params, setParams] = useSearchParams();
+  const { who: _, ...others } = Object.fromEntries(params);
+  const choose = (form: FormData) => {
+    const name = String(form.get('who')).trim();
+    setParams(name ? { ...others, who: name } : others);
+  };
+  return (
+    <form action={choose}>
+      <TextField key={who} label="Name" name="who" type="search" defaultValue={who ?? ''} maxLength={60} />
+    </form>
+  );
+}
+
+function Entries({ audit: { app, who, first } }: { audit: Audit }) {
   const { api } = useSession();
-  const { rows, ...rest } = usePagedRows(first, (before) => loadAudit(api, before));
+  const { rows, ...rest } = usePagedRows(first, (before) => loadEntries(api, { app, who }, before));
+  if (rows.length === 0) {
+    return (
+      <p>{app || who ? 'Nothing matches.' : 'Nothing has been changed and no personal data has been read yet.'}</p>
+    );
+  }
   return (
     <>
-      {rows.length === 0 ? (
-        <p>Nothing has been changed and no personal data has been read yet.</p>
-      ) : (
-        <AuditTimeline entries={rows} />
-      )}
+      <AuditTimeline entries={rows} />
       <LoadMore {...rest} />
     </>
   );

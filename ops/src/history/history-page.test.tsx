@@ -92,6 +92,17 @@ test('a change of several apps is one entry, with its id', async () => {
   expect(second).toHaveTextContent(/operator: before$/);
 });
 
+test('only the change that made a release live is marked', async () => {
+  const [, market] = live.apps;
+  const changes = [{ app: 'shell', release: release('c0') }, { at: market?.since }, {}].map((change) =>
+    aChange('activate', { release: release('a2'), ...change }),
+  );
+  server.answer('GET /api/ops/history', { changes, events: [], next: null });
+  await openOps('/history');
+  const entries = await screen.findAllByRole('listitem');
+  expect(entries.map((entry) => within(entry).queryByText('live') !== null)).toEqual([false, true, false]);
+});
+
 test('locks and schedules stand between the changes, with their time, author and reason', async () => {
   const anEvent = (kind: string, changes: object = {}) => ({ ...aChange(kind), time: null, ...changes });
   const time = '2026-11-28T16:30:00.000Z';

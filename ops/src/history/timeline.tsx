@@ -31,7 +31,7 @@ export function Timeline({ entries, live, now }: Props) {
               ))}
             </div>
           ) : (
-            <EventSummary event={entry} live={live} />
+            <EventSummary event={entry} />
           )}
           <p className={styles.reason}>{isChange(entry) ? describeChange(entry) : describeAuthor(entry)}</p>
         </li>
@@ -43,12 +43,13 @@ export function Timeline({ entries, live, now }: Props) {
 type RolloutProps = { rollout: Rollout; live: LiveReleases; now: Date };
 
 function RolloutSummary({ rollout, live, now }: RolloutProps) {
-  const { app, release, source } = rollout;
+  const { app, release, source, at } = rollout;
   const liveSource = live.get(app)?.source;
   return (
     <>
       <p className={styles.summary}>
-        <strong>{app}</strong> {describeRollout(rollout)} <ReleaseName app={app} release={release} live={live} />
+        <strong>{app}</strong> {describeRollout(rollout)}{' '}
+        <ReleaseName app={app} release={release} live={live} changedAt={at} />
       </p>
       {source && (
         <p className={styles.source}>
@@ -60,12 +61,11 @@ function RolloutSummary({ rollout, live, now }: RolloutProps) {
   );
 }
 
-function EventSummary({ event, live }: { event: ReleaseEvent; live: LiveReleases }) {
+function EventSummary({ event }: { event: ReleaseEvent }) {
   const { app, kind, release, time } = event;
   return (
     <p className={styles.summary}>
-      <strong>{app ?? 'Every app'}</strong> {EVENT_TEXTS[kind]}{' '}
-      {app && release && <ReleaseName app={app} release={release} live={live} />}{' '}
+      <strong>{app ?? 'Every app'}</strong> {EVENT_TEXTS[kind]} {release && <code>{release}</code>}{' '}
       {time && kind === 'lock' && (
         <>
           until <DateTime at={time} />

@@ -2,12 +2,14 @@ import type { ChangeKind } from '../changes/change';
 import { formatSize } from '../parts/format-size';
 import styles from './app-row.module.css';
 import { GuardReport } from './guard-report';
-import type { LiveApp } from './load-live';
+import type { LiveApp, ServedRelease } from './load-live';
 import { ReleaseRow } from './release-row';
 
 type Props = {
   live: LiveApp;
   now: Date;
+  /** Whether a release went live after the last visit of this browser. */
+  isNew: (release: ServedRelease) => boolean;
   /** Null if this session may not change the app. */
   onChange: ((kind: ChangeKind) => void) | null;
   /** Called after a change without a dialog. */
@@ -17,13 +19,14 @@ type Props = {
 };
 
 /** One app: its live release and its canary. */
-export function AppRow({ live, now, onChange, onDone, mayRetire }: Props) {
+export function AppRow({ live, now, isNew, onChange, onDone, mayRetire }: Props) {
   const { app, paths, bytes, kind, canary } = live;
   return (
     <li className={styles.row} aria-labelledby={`app-${app}`}>
       <ReleaseRow
         release={live}
         isLive
+        isNew={isNew(live)}
         size={formatSize(bytes)}
         changeName={kind === 'rollback' ? 'Rolled back' : 'Activated'}
         now={now}
@@ -42,6 +45,7 @@ export function AppRow({ live, now, onChange, onDone, mayRetire }: Props) {
           release={canary}
           changeName="Started"
           live={live}
+          isNew={isNew(canary)}
           now={now}
           actions={[
             { label: 'Promote…', kind: 'promote' },

@@ -116,6 +116,36 @@ test('lists the release, date, size, author and reason of each app, the shell fi
   expect(blogs).toHaveTextContent('new plates');
 });
 
+test('finds apps by name, path, release or author', async () => {
+  server.answer('GET /api/ops/apps', live);
+  const user = await openOps();
+  const field = await screen.findByRole('searchbox');
+  const names = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  for (const [text, found] of [
+    ['/MARKET', ['mf-market']],
+    [release('c1'), ['shell']],
+    ['team of', ['mf-blogs']],
+  ] as const) {
+    await user.clear(field);
+    await user.type(field, text);
+    expect(names()).toEqual(found);
+  }
+  await user.type(field, '?');
+  expect(screen.getByText('No app matches.')).toBeVisible();
+});
+
+test('marks what has changed since the last visit of this browser', async () => {
+  const [blogs, market, shell] = live.apps;
+  const since = new Date().toISOString();
+  server.answer('GET /api/ops/apps', live, { ...live, apps: [blogs, { ...market, since }, shell] });
+  const user = await openOps();
+  await screen.findByRole('heading', { name: 'mf-market' });
+  expect(screen.queryByText('new')).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Tokens' }));
+  await user.click(screen.getByRole('link', { name: 'Live' }));
+  expect(within((await screen.findByText('new')).closest('li') ?? document.body).getByText('mf-market')).toBeVisible();
+});
+
 test('lists retired sections last; a team cannot retire or restore another section', async () => {
   server.answer('GET /api/ops/apps', live);
   await openOps('', 'mf-market');

@@ -20,13 +20,12 @@ import { ScreenHeader } from '../parts/screen-header';
 import { ScheduleList } from '../schedules/schedule-list';
 import { UnscheduleDialog } from '../schedules/unschedule-dialog';
 import { mayCall, useSession } from '../session/session-context';
-import { AppRow } from './app-row';
+import { AppList } from './app-list';
 import { BackendList } from './backend-list';
 import { BlockedRollbacks } from './blocked-rollbacks';
 import styles from './live-page.module.css';
 import type { App, LiveParts } from './load-live';
 import { ProblemList } from './problem-list';
-import { RetiredRow } from './retired-row';
 import { useAutoRefresh } from './use-auto-refresh';
 
 /** The dialog about locks and schedules that is open. */
@@ -99,31 +98,7 @@ export function LivePage() {
           />
         </>
       )}
-      {answer.ok && answer.data.apps.length === 0 && (
-        <p>Nothing is live. Publish the shell first: "npx arena publish shell".</p>
-      )}
-      {answer.ok && (
-        <ul className={styles.apps}>
-          {answer.data.apps.map((live) => (
-            <AppRow
-              key={live.app}
-              live={live}
-              now={answer.data.asOf}
-              onChange={mayCall(session, opsApi.activate, live.app) ? (kind) => openChange(kind, live) : null}
-              onDone={finish}
-              mayRetire={mayCall(session, opsApi.retire, live.app) && live.app !== 'shell'}
-            />
-          ))}
-          {answer.data.retired.map((app) => (
-            <RetiredRow
-              key={app.app}
-              retired={app}
-              now={answer.data.asOf}
-              onChange={mayCall(session, opsApi.activate, app.app) ? (kind) => openChange(kind, app) : null}
-            />
-          ))}
-        </ul>
-      )}
+      {answer.ok && <AppList live={answer.data} onChange={openChange} onDone={finish} />}
       <Part subject="Backends" answer={backends}>
         {({ backends }) => <BackendList backends={backends} />}
       </Part>

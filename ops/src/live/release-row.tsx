@@ -18,6 +18,8 @@ type Props = {
   release: ServedRelease;
   /** Whether every visitor gets it. */
   isLive?: boolean;
+  /** Whether it went live after the last visit of this browser. */
+  isNew: boolean;
   size?: string;
   /** Verb before the author, such as "Activated". */
   changeName: string;
@@ -34,6 +36,7 @@ type Props = {
 export function ReleaseRow({
   release: served,
   isLive,
+  isNew,
   size,
   changeName,
   live,
@@ -62,6 +65,7 @@ export function ReleaseRow({
         <span>
           Since <DateTime at={since} />
         </span>
+        {isNew && <strong className={styles.new}>new</strong>}
         <span>{formatAge(since, now)}</span>
         {delay && <span>{delay}</span>}
       </p>

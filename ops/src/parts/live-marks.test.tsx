@@ -23,8 +23,10 @@ beforeEach(() => {
   );
   const schedules = [{ ...schedule, by: 'operator', reason: null, since: at, waits: null }];
   server.answer('GET /api/ops/apps', { ...live, apps, schedules });
+  const [, market] = live.apps;
   const changes = ['a2', 'a1'].map((name, i) => ({
     ...common,
+    at: market?.since,
     seq: 9 - i,
     app: 'mf-market',
     release: release(name),

@@ -22,12 +22,12 @@ export function HourTable({ rows, live }: { rows: readonly TrafficHour[]; live: 
           </thead>
           <tbody>
             {[...rows].reverse().map(({ hour, app, release, views, failures }) => (
-              <tr key={`${hour.getTime()} ${release}`}>
+              <tr key={`${hour.getTime()} ${app} ${release}`}>
                 <th scope="row">
                   <DateTime at={hour} />
                 </th>
                 <td>
-                  <ReleaseName app={app} release={release} live={live} />
+                  {app} <ReleaseName app={app} release={release} live={live} />
                 </td>
                 <td>{views}</td>
                 <td data-some={failures > 0 || undefined}>{failures}</td>

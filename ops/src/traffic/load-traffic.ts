@@ -5,13 +5,13 @@ import type { Api } from '../api/api';
 import { type LiveReleases, loadLiveReleases } from '../parts/live-releases';
 
 export type Traffic = {
-  app: string;
+  /** Null: the whole site. */
+  app: string | null;
   apps: string[];
   hours: string;
-  since: Date;
   rows: TrafficHour[];
   vitals: VitalSummary[];
-  /** Open tabs by release, most of them first. */
+  /** Open tabs by release of the app, most of them first. */
   openTabs: ReadonlyMap<string, number>;
   live: LiveReleases;
 };
@@ -24,13 +24,11 @@ export const TIME_RANGES = [
 ];
 
 const DEFAULT_HOURS = '48';
-/** Every page view also counts for the shell. */
-const DEFAULT_APP = 'shell';
 
-/** Page views, failures and web vitals for the app and time range in the URL. */
+/** Page views, failures and web vitals of the site, or of the app in the URL, in the time range of the URL. */
 export async function loadTraffic(api: Api, url: string): Promise<ApiResult<Traffic>> {
   const query = new URL(url).searchParams;
-  const app = query.get('app') ?? DEFAULT_APP;
+  const app = query.get('app');
   const hours = query.get('hours') ?? DEFAULT_HOURS;
   const [answer, live] = await Promise.all([
     api.send(opsApi.traffic, { querystring: { hours } }),
@@ -38,17 +36,17 @@ export async function loadTraffic(api: Api, url: string): Promise<ApiResult<Traf
   ]);
   if (!answer.ok) return answer;
   if (!live.ok) return live;
-  const apps = [...new Set([DEFAULT_APP, app, ...answer.data.hours.map(({ app }) => app)])];
-  const rows = answer.data.hours.filter((row) => row.app === app);
+  const apps = [...new Set([...(app ? [app] : []), ...answer.data.hours.map((row) => row.app)])].sort();
+  const rows = answer.data.hours.filter((row) => app === null || row.app === app);
   const vitals = answer.data.webVitals.filter((row) => row.app === app);
   const openTabs = tabsByRelease(answer.data.openTabs, app);
-  return { ok: true, data: { app, apps, hours, since: answer.data.since, rows, vitals, openTabs, live: live.data } };
+  return { ok: true, data: { app, apps, hours, rows, vitals, openTabs, live: live.data } };
 }
 
-function tabsByRelease(releaseSets: readonly OpenReleaseSet[], app: string): ReadonlyMap<string, number> {
+function tabsByRelease(releaseSets: readonly OpenReleaseSet[], app: string | null): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { releases, tabs } of releaseSets) {
-    const release = releases[app];
+    const release = app ? releases[app] : undefined;
     if (release) sums.set(release, (sums.get(release) ?? 0) + tabs);
   }
   return new Map([...sums].sort(([, a], [, b]) => b - a));

@@ -1,17 +1,20 @@
 import type { TrafficHour } from '@arena/shared/contract/ops-api/traffic';
 import { HOUR } from '@arena/shared/contract/time/duration';
 
-/** Totals of a release; `rate` is failures per page view, null without page views. */
-export type ReleaseSum = { release: string; views: number; failures: number; rate: number | null };
+/** What the rows are summed by: the apps of the site, or the releases of an app. */
+export type Group = 'app' | 'release';
 
-/** Totals by release, in order of appearance. */
-export function sumByRelease(rows: readonly TrafficHour[]): ReleaseSum[] {
-  const releases = [...new Set(rows.map(({ release }) => release))];
-  return releases.map((release) => {
-    const own = rows.filter((row) => row.release === release);
+/** Totals of an app or a release; `rate` is failures per page view, null without page views. */
+export type Sum = { name: string; views: number; failures: number; rate: number | null };
+
+/** Totals by app or release, in order of appearance. */
+export function sumBy(group: Group, rows: readonly TrafficHour[]): Sum[] {
+  const names = [...new Set(rows.map((row) => row[group]))];
+  return names.map((name) => {
+    const own = rows.filter((row) => row[group] === name);
     const views = own.reduce((sum, row) => sum + row.views, 0);
     const failures = own.reduce((sum, row) => sum + row.failures, 0);
-    return { release, views, failures, rate: views > 0 ? failures / views : null };
+    return { name, views, failures, rate: views > 0 ? failures / views : null };
   });
 }
 
@@ -22,13 +25,17 @@ export function hoursBetween(since: Date, until: Date): Date[] {
 }
 
 /**
- * One value of a release per hour: null before its first hour and after its last one, zero in hours without traffic.
+ * One value of an app or a release per hour: null before its first hour and after its last one, zero in hours without
+ * traffic.
  */
 export function hourlyValues(
   rows: readonly TrafficHour[],
-  { release, hours, what }: { release: string; hours: readonly Date[]; what: 'views' | 'failures' },
+  { group, name, hours, what }: { group: Group; name: string; hours: readonly Date[]; what: 'views' | 'failures' },
 ): (number | null)[] {
-  const own = new Map(rows.filter((row) => row.release === release).map((row) => [row.hour.getTime(), row[what]]));
+  const own = new Map<number, number>();
+  for (const row of rows.filter((each) => each[group] === name)) {
+    own.set(row.hour.getTime(), (own.get(row.hour.getTime()) ?? 0) + row[what]);
+  }
   const first = Math.min(...own.keys());
   const last = Math.max(...own.keys());
   return hours.map((hour) => {

@@ -19,6 +19,7 @@ const at = (hour: string, app: string, name: string, views: number, failures: nu
 });
 
 const VITALS = /^Web vitals/;
+const BY_APP = /^By app/;
 
 /** The live release of mf-market. */
 const LIVE = `${release('a2')} live `;
@@ -49,7 +50,7 @@ beforeEach(() => {
     summary('a2', 'lcp', 19, null),
   ];
   server.answer('GET /api/ops/apps', live);
-  const since = '2026-11-21T08:00:00.000Z';
+  const since = '2026-11-20T08:00:00.000Z';
   const openTabs = [
     { set: 'set-1', releases: { 'mf-market': release('a1'), shell: release('c1') }, tabs: 3 },
     { set: 'set-2', releases: { 'mf-market': release('a2'), shell: release('c1') }, tabs: 1200 },
@@ -66,11 +67,27 @@ const rowsOf = (name: string | RegExp) =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
+test('opens with the whole site by app, from its first hour with page views', async () => {
+  const user = await openOps('/traffic');
+  await screen.findByRole('table', { name: BY_APP });
+  expect(rowsOf(BY_APP)).toEqual([
+    ['mf-market', '120', '6', '5.00%'],
+    ['shell', '1,234', '0', '0.00%'],
+  ]);
+  const [, hours, lines] = draw.mock.calls.at(-2) ?? [];
+  expect(hours).toHaveLength(2);
+  expect(lines?.map(({ values }) => values)).toEqual([
+    [40, 80],
+    [1000, 234],
+  ]);
+  await user.click(screen.getByRole('link', { name: 'mf-market' }));
+  expect(await screen.findByRole('table', { name: 'By release' })).toBeVisible();
+  expect(window.location.search).toBe('?app=mf-market');
+});
+
 test('shows page views, failures and failure rate by release, in tables and charts', async () => {
   const user = await openOps('/traffic');
-  await screen.findByRole('table', { name: 'By release' });
-  expect(rowsOf('By release')).toEqual([[`${release('c1')} live `, '1,234', '0', '0.00%']]);
-
+  await screen.findByRole('table', { name: BY_APP });
   await user.selectOptions(screen.getByLabelText('App'), 'mf-market');
   await screen.findByText('25.00%');
   expect(rowsOf('By release')).toEqual([
@@ -79,9 +96,9 @@ test('shows page views, failures and failure rate by release, in tables and char
   ]);
   await user.click(screen.getByText('Hour by hour'));
   expect(rowsOf('By hour and release').map(([, ...numbers]) => numbers)).toEqual([
-    [LIVE, '20', '5'],
-    [release('a1'), '60', '1'],
-    [release('a1'), '40', '0'],
+    [`mf-market ${LIVE}`, '20', '5'],
+    [`mf-market ${release('a1')}`, '60', '1'],
+    [`mf-market ${release('a1')}`, '40', '0'],
   ]);
   expect(screen.getByRole('figure', { name: 'Page views per hour' })).toBeVisible();
   expect(screen.getByRole('figure', { name: 'Failures per hour' })).toBeVisible();
@@ -108,7 +125,7 @@ test('shows the web vitals of each release with their rating and the number of p
 });
 
 test('has no table of web vitals before there are any', async () => {
-  await openOps('/traffic');
+  await openOps('/traffic?app=shell');
   await screen.findByRole('table', { name: 'By release' });
   expect(screen.queryByRole('table', { name: VITALS })).toBeNull();
 });
@@ -122,7 +139,7 @@ test('the URL contains the selected time range', async () => {
 
 test('shows how many tabs have each release open', async () => {
   const name = 'Tabs open in this hour or the last one';
-  const user = await openOps('/traffic');
+  const user = await openOps('/traffic?app=shell');
   await screen.findByRole('table', { name });
   expect(rowsOf(name)).toEqual([
     [`${release('c1')} live `, '1,203'],

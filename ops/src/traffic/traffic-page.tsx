@@ -7,12 +7,12 @@ import { HourTable } from './hour-table';
 import { HourlyChart } from './hourly-chart';
 import { TIME_RANGES, type Traffic } from './load-traffic';
 import { OpenTabsTable } from './open-tabs-table';
-import { ReleaseTable } from './release-table';
-import { hourlyValues, hoursBetween, sumByRelease } from './sums';
+import { SumTable } from './sum-table';
+import { hourlyValues, hoursBetween, sumBy } from './sums';
 import styles from './traffic-page.module.css';
 import { VitalsTable } from './vitals-table';
 
-/** Page views, failures and web vitals of one app by release. */
+/** Page views and failures of the site by app; those of one app, with its web vitals, by release. */
 export function TrafficPage() {
   const answer = useLoaderData<ApiResult<Traffic>>();
   const [params, setParams] = useSearchParams();
@@ -25,14 +25,17 @@ export function TrafficPage() {
     );
   }
   const { app, apps, hours } = answer.data;
-  const setParam = (name: string, value: string) => setParams({ ...Object.fromEntries(params), [name]: value });
+  const setParam = (name: string, value: string) => {
+    const { [name]: _, ...others } = Object.fromEntries(params);
+    setParams(value ? { ...others, [name]: value } : others);
+  };
   return (
     <>
       <ScreenHeader title="Traffic">
         <SelectField
           label="App"
-          value={app}
-          options={apps.map((name) => ({ value: name, label: name }))}
+          value={app ?? ''}
+          options={[{ value: '', label: 'The whole site' }, ...apps.map((name) => ({ value: name, label: name }))]}
           onChange={({ target }) => setParam('app', target.value)}
         />
         <SelectField
@@ -51,17 +54,21 @@ export function TrafficPage() {
   );
 }
 
-function Numbers({ traffic: { app, rows, vitals, openTabs, since, live } }: { traffic: Traffic }) {
-  const sums = sumByRelease(rows);
-  const hours = hoursBetween(since, rows.at(-1)?.hour ?? since);
+function Numbers({ traffic: { app, rows, vitals, openTabs, live } }: { traffic: Traffic }) {
+  const group = app ? 'release' : 'app';
+  const sums = sumBy(group, rows);
+  // From the first hour with traffic: a site that is an hour old has a chart of an hour.
+  const [first, last] = [rows[0], rows.at(-1)];
+  const hours = first && last ? hoursBetween(first.hour, last.hour) : [];
   const lines = (what: 'views' | 'failures') =>
-    sums.map(({ release }) => ({ name: release, values: hourlyValues(rows, { release, hours, what }) }));
-  const names = { app, live };
+    sums.map(({ name }) => ({ name, values: hourlyValues(rows, { group, name, hours, what }) }));
   return (
     <div className={styles.numbers}>
-      <ReleaseTable sums={sums} {...names} />
-      {vitals.length > 0 && <VitalsTable releases={sums.map(({ release }) => release)} vitals={vitals} {...names} />}
-      {openTabs.size > 0 && <OpenTabsTable openTabs={openTabs} {...names} />}
+      <SumTable sums={sums} app={app} live={live} />
+      {app && vitals.length > 0 && (
+        <VitalsTable releases={sums.map(({ name }) => name)} vitals={vitals} app={app} live={live} />
+      )}
+      {app && openTabs.size > 0 && <OpenTabsTable openTabs={openTabs} app={app} live={live} />}
       <div className={styles.charts}>
         <HourlyChart title="Page views per hour" hours={hours} lines={lines('views')} />
         <HourlyChart title="Failures per hour" hours={hours} lines={lines('failures')} />

@@ -1,7 +1,8 @@
+import { Link, useSearchParams } from 'react-router-dom';
 import type { LiveReleases } from '../parts/live-releases';
 import { ReleaseName } from '../parts/release-name';
 import { lineStyle } from './line-style';
-import type { ReleaseSum } from './sums';
+import type { Sum } from './sums';
 import styles from './tables.module.css';
 
 const number = new Intl.NumberFormat('en-IN');
@@ -11,28 +12,33 @@ const percent = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 2,
 });
 
-type Props = { sums: readonly ReleaseSum[]; app: string; live: LiveReleases };
+type Props = {
+  sums: readonly Sum[];
+  /** The app of the releases; null: the sums are those of apps. */
+  app: string | null;
+  live: LiveReleases;
+};
 
-/** Totals of each release, and the legend of the charts. */
-export function ReleaseTable({ sums, app, live }: Props) {
+/** Totals of each app or release, and the legend of the charts. */
+export function SumTable({ sums, app, live }: Props) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table} data-narrow="stacked">
-        <caption>By release</caption>
+        <caption>{app ? 'By release' : 'By app; every page view counts for the shell, too'}</caption>
         <thead>
           <tr>
-            <th scope="col">Release</th>
+            <th scope="col">{app ? 'Release' : 'App'}</th>
             <th scope="col">Page views</th>
             <th scope="col">Failures</th>
             <th scope="col">Failure rate</th>
           </tr>
         </thead>
         <tbody>
-          {sums.map(({ release, views, failures, rate }, i) => (
-            <tr key={release}>
+          {sums.map(({ name, views, failures, rate }, i) => (
+            <tr key={name}>
               <th scope="row">
                 <LineSample index={i} />
-                <ReleaseName app={app} release={release} live={live} />
+                {app ? <ReleaseName app={app} release={name} live={live} /> : <AppLink app={name} />}
               </th>
               <td>{number.format(views)}</td>
               <td data-some={failures > 0 || undefined}>{number.format(failures)}</td>
@@ -43,6 +49,12 @@ export function ReleaseTable({ sums, app, live }: Props) {
       </table>
     </div>
   );
+}
+
+/** Opens the releases of an app in the same time range. */
+function AppLink({ app }: { app: string }) {
+  const [params] = useSearchParams();
+  return <Link to={{ search: `${new URLSearchParams({ ...Object.fromEntries(params), app })}` }}>{app}</Link>;
 }
 
 /** A piece of the line with a mark, as the charts show it. */
