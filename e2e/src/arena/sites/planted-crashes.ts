@@ -32,7 +32,7 @@ export const MARKET_CRASHES: readonly PlantedCrash[] = [
   inMarket('async handler', 'rejection'),
   inMarket('render', 'render'),
   { ...inMarket('lazy screen', 'render'), source: 'mf-market/src/planted-screen.tsx' },
-  inMarket('dependency', 'uncaught', /^Error: Minified React error #299/),
+  inMarket('dependency', 'uncaught', /^Error: .*React error #299/),
   {
     ...inMarket('shared code', 'uncaught', /^TypeError: .*focus is not a function$/),
     source: 'shared/src/ui/fields/search-field.tsx',
@@ -48,7 +48,7 @@ export const MARKET_CRASHES: readonly PlantedCrash[] = [
 export const FALLBACK_CRASH: PlantedCrash = inMarket('fallback', 'uncaught');
 
 /** A crash of the market when it is opened while `window.name` is "hydration". */
-export const HYDRATION_CRASH: PlantedCrash = inMarket('hydration', 'recoverable', /^Error: Minified React error #418/);
+export const HYDRATION_CRASH: PlantedCrash = inMarket('hydration', 'recoverable', /^Error: .*React error #418/);
 
 /** A crash of the shell after a press. */
 export const SHELL_CRASH: PlantedCrash = {

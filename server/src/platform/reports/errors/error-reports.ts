@@ -1,4 +1,5 @@
 import type { ErrorKind } from '@arena/shared/contract/reports/error-report';
+import { describeReactError } from '@arena/shared/contract/reports/react-errors';
 import type { FastifyBaseLogger } from 'fastify';
 import { Counter } from 'prom-client';
 import { BackgroundWrites } from '../../../kernel/database/background-writes';
@@ -97,7 +98,8 @@ export class ErrorReports {
     if (!own) return;
     const { app, release } = own;
     if (isFailure(error.kind)) failureReports.record({ ...error, app, release, reason: 'crashed' });
-    await storeError(db, { ...error, frames, app, release, at, group: groupKey(error, own) });
+    const message = describeReactError(error.message);
+    await storeError(db, { ...error, message, frames, app, release, at, group: groupKey(error, own) });
   }
 
   /** An error is worth storing even if its source cannot be found. */

@@ -78,7 +78,7 @@ test.each(['recoverable', 'load'])('an error of kind %s belongs to the section t
   expect((await stored()).failures).toEqual([]);
   const found = await findErrors(arena.db, {});
   expect(found.map(({ app, message, own }) => `${app}, ${own.app}: ${message}`).sort()).toEqual([
-    'mf-market, mf-market: Minified React error #418',
+    'mf-market, mf-market: The HTML of the server differs from the first render in the browser. (React error #418)',
     'shell, shell: in the layout',
     'shell, shell: in the shell',
   ]);

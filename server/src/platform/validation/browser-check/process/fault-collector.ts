@@ -1,3 +1,4 @@
+import { describeReactError } from '@arena/shared/contract/reports/react-errors';
 import type { Page, Request } from 'playwright-core';
 import type { Fault } from '../messages';
 import { stripIds } from '../strip-ids';
@@ -58,7 +59,7 @@ export class FaultCollector {
 
   private add(fault: string, { breaks, place, identity: known }: Details) {
     if (this.phase === undefined) return;
-    const what = shorten(fault);
+    const what = shorten(describeReactError(fault));
     const identity = stripIds(known === undefined ? what : shorten(known));
     if (this.collected.has(identity)) return;
     const { phase: when } = this;
