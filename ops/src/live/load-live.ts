@@ -14,13 +14,14 @@ import type { Api } from '../api/api';
 
 /**
  * A release and the change that made it live: dates, author and reason; `changeId` if it was one of several apps; `source`
- * if its publisher claims one; `reported` and `recent` while visitors get it; `seen`: how its browser check ended.
+ * if its publisher claims one; `reported`, `recent` and `drill` while visitors get it; `seen`: how its browser check ended.
  */
 export type ServedRelease = Pick<RetiredSection, 'app' | 'release' | 'since' | 'requestedAt' | 'by' | 'reason'> & {
   changeId?: string | null;
   source?: PublishedSource | null;
   reported?: Reported;
   recent?: LiveRelease['recent'];
+  drill?: LiveRelease['drill'];
   seen?: Seen | null;
 };
 

@@ -1,5 +1,6 @@
 import { describeRecentViews } from '@arena/shared/contract/recent-views';
 import { describeSeen } from '@arena/shared/contract/reports/browser-report';
+import { describeDrill } from '@arena/shared/contract/rollback-drill';
 import { describeDelay } from '@arena/shared/contract/time/describe-delay';
 import { formatAge } from '@arena/shared/contract/time/format-age';
 import { Button } from '@arena/shared/ui/controls/button';
@@ -45,7 +46,7 @@ export function ReleaseRow({
   onChange,
   children,
 }: Props) {
-  const { app, release, since, requestedAt, by, reason, changeId, source, reported, recent, seen } = served;
+  const { app, release, since, requestedAt, by, reason, changeId, source, reported, recent, drill, seen } = served;
   const checked = capitalise(describeSeen(seen ?? null) ?? 'browser check');
   const delay = describeDelay({ requestedAt, at: since });
   return (
@@ -56,6 +57,7 @@ export function ReleaseRow({
         {isLive && <LiveMark />}
         {size && <span>{size}</span>}
         {recent && <span>{describeRecentViews(recent)}</span>}
+        {drill && <span>{describeDrill(drill, now)}</span>}
         {reported && <ReportedNote reported={reported} />}
         <Link to={`/browser-check/${app}/${release}`} aria-label={`${checked}: ${app}`}>
           {checked}

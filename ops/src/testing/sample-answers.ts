@@ -10,6 +10,9 @@ const aChange = { changeId: null, requestedAt: null };
 
 const shown = { seen: null, source: null, reported: NO_REPORTS };
 
+/** The rollback of a live release was not tried yet. */
+const untried = { drill: null };
+
 /** Live: the shell, a market that was rolled back, blogs with a canary. Retired: events. */
 export const live = {
   apps: [
@@ -19,6 +22,7 @@ export const live = {
       paths: ['/blogs'],
       bytes: 300_000,
       recent: { views: 1200, failed: 0 },
+      ...untried,
       since: minutesAgo(3 * 24 * 60),
       by: 'team of mf-blogs',
       reason: null,
@@ -32,6 +36,7 @@ export const live = {
       paths: ['/market'],
       bytes: 121_000,
       recent: { views: 40, failed: 1 },
+      ...untried,
       since: minutesAgo(5),
       by: 'operator',
       reason: 'prices were wrong',
@@ -45,6 +50,7 @@ export const live = {
       paths: ['/help'],
       bytes: 900_000,
       recent: { views: 1240, failed: 0 },
+      ...untried,
       since: minutesAgo(0),
       by: 'operator',
       reason: 'start',

@@ -12,6 +12,7 @@ import { listTokens } from '../operators/tokens/tokens';
 import { readRecentViews } from '../platform/api/recent-views';
 import { backendStatus } from '../platform/backends/backend-status';
 import type { Circuits } from '../platform/backends/circuits';
+import { currentDrills } from '../platform/delivery/rollback-drill/rollback-drills';
 import { pendingSchedules } from '../platform/delivery/schedules/schedules';
 import { activeGuards } from '../platform/ledger/guard/guards';
 import { readMailStatus } from '../venue/mails/mail-status';
@@ -53,6 +54,7 @@ const READERS: Readonly<Record<string, Read>> = {
   'Paused canaries': pausedCanaries,
   'The delivery of events': failingDeliveries,
   'Mails to visitors': failingMails,
+  'The rollback drills': failedDrills,
   'The stored backups': lateBackups,
 };
 
@@ -148,6 +150,15 @@ async function failingMails({ db }: ProblemSources): Promise<Problem[]> {
   const sentence = describeMails(status);
   if (!sentence) return [];
   return [problem('failing_mail', { sentence, since: status.waitingSince, command: 'arena server check' })];
+}
+
+async function failedDrills({ db }: ProblemSources): Promise<Problem[]> {
+  return [...(await currentDrills(db)).values()].flatMap(({ app, release, at, problem: why }) => {
+    if (why === null) return [];
+    const sentence = `A rollback of ${app} to ${release} would not work: ${why}`;
+    const command = `arena rollback ${app} --dry-run`;
+    return [problem('unproven_rollback', { app, sentence, since: at, command, screen: `/history?app=${app}` })];
+  });
 }
 
 async function lateBackups({ backupDueAt, now }: ProblemSources): Promise<Problem[]> {

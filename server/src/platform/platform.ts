@@ -9,6 +9,7 @@ import { Circuits } from './backends/circuits';
 import { GuardMonitor } from './delivery/guard/guard-monitor';
 import { startGuards } from './delivery/guard/start-guards';
 import { findPreview, recordOpened } from './delivery/previews/previews';
+import { startRollbackDrills } from './delivery/rollback-drill/start-drills';
 import { startSchedules } from './delivery/schedules/start-schedules';
 import { FailureMonitor } from './delivery/self-healing/failure-monitor';
 import { startFailureMonitor } from './delivery/self-healing/schedule';
@@ -134,6 +135,7 @@ export async function createPlatform(app: FastifyInstance, dependencies: Depende
   startGuards(app, { site, monitor });
   startFailureMonitor(app, new FailureMonitor({ db, assets, site, prerenderer, browserCheck, now, log: app.log }));
   startSchedules(app, { db, site, prerenderer, browserCheck, now });
+  startRollbackDrills(app, { db, assets, prerenderer, browserCheck, now });
   const failureReports = new FailureReports({ db, now, log: app.log });
   app.addHook('onClose', () => failureReports.flush());
   return {

@@ -16,6 +16,7 @@ export const EVENT_TYPES = [
   'sign-in',
   'lock.changed',
   'backup.failed',
+  'rollback.unproven',
   'backend.set',
   'backend.removed',
   'test',

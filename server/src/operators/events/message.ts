@@ -71,6 +71,8 @@ function describeEvent({ type, by, reason, details }: EventRow): string {
       return `the token of ${details.token?.name} (${details.token?.role}) expires at ${details.token?.expiresAt}.`;
     case 'backup.failed':
       return `a backup by ${by} failed${because}`;
+    case 'rollback.unproven':
+      return reason ?? `a rollback of ${subject} would not work.`;
     case 'backend.set':
       return `requests to /api/${details.backend?.app}/ go to ${details.backend?.url}, by ${by}${because}`;
     case 'backend.removed':

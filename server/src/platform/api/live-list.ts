@@ -1,6 +1,7 @@
 import type { Database } from '../../kernel/database/database';
 import { serverVersions } from '../../kernel/database/server/server-versions';
 import { reportGuard } from '../delivery/guard/report';
+import { currentDrills } from '../delivery/rollback-drill/rollback-drills';
 import { pendingSchedules } from '../delivery/schedules/schedules';
 import { activeGuards } from '../ledger/guard/guards';
 import { activeLocks } from '../ledger/locks/locks';
@@ -44,6 +45,7 @@ export async function readLiveList(sources: LiveListSources) {
 async function findLive({ db, pageViews, now }: LiveListSources) {
   await pageViews.write();
   const recent = await readRecentViews(db, now());
+  const drills = await currentDrills(db);
   const apps = (await liveReleases(db)).map(({ manifest, ...change }) => {
     const { views = 0, failed = 0 } =
       recent.find(({ app, release }) => app === manifest.app && release === manifest.id) ?? {};
@@ -53,6 +55,7 @@ async function findLive({ db, pageViews, now }: LiveListSources) {
       paths: manifest.section.paths,
       bytes: bytesOf(manifest),
       recent: { views, failed },
+      drill: drills.get(manifest.app) ?? null,
       ...change,
     };
   });

@@ -9,6 +9,7 @@ export const PROBLEM_KINDS = [
   'low_disk',
   'incomplete_check',
   'paused_canary',
+  'unproven_rollback',
   'failing_delivery',
   'failing_mail',
   'late_backup',

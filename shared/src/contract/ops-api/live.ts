@@ -3,6 +3,7 @@ import { blockedRollback } from '../blocked-rollback';
 import { lock } from '../lock';
 import { recentViews } from '../recent-views';
 import { reported } from '../reports/reported';
+import { rollbackDrill } from '../rollback-drill';
 import { timestamp } from '../time/timestamp';
 import { runningCanary } from './canaries';
 import { appRelease, change, type OpsEndpoint, requestedAt, seen, source } from './fields';
@@ -20,6 +21,8 @@ const liveApp = appRelease.extend({
   source,
   reported,
   recent: recentViews,
+  /** Null until the release that a rollback would bring back was tried. */
+  drill: rollbackDrill.nullable(),
   ...change,
 });
 export type LiveApp = z.output<typeof liveApp>;

@@ -5,6 +5,7 @@ import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { describeRecentViews } from '@arena/shared/contract/recent-views';
 import { compareUrl } from '@arena/shared/contract/release/release-source';
 import { describeReported } from '@arena/shared/contract/reports/reported';
+import { describeDrill } from '@arena/shared/contract/rollback-drill';
 import { describeVersions } from '@arena/shared/contract/server-versions';
 import type { Command } from 'commander';
 import { VERSION } from '../../../kernel/version';
@@ -40,13 +41,15 @@ export async function status(api: Client): Promise<Result> {
     readPart('Mails to visitors', api.send(opsApi.mails, {})),
   ]);
   const rows = [
-    ...data.apps.map(({ app, release, bytes, since, kind, by, recent, ...change }) => [
+    ...data.apps.map(({ app, release, bytes, since, kind, by, recent, drill, ...change }) => [
       app,
       release,
       formatSize(bytes),
       since.toISOString(),
       `${kind} by ${by}`,
-      [describeRecentViews(recent), reasonOf({ ...change, at: since })].filter(Boolean).join('; '),
+      [describeRecentViews(recent), drill && describeDrill(drill, new Date()), reasonOf({ ...change, at: since })]
+        .filter(Boolean)
+        .join('; '),
     ]),
     ...data.canaries.map(({ app, release, share, since, by, faults, ...change }) => [
       app,

@@ -1,0 +1,67 @@
+import type { Release } from '@arena/shared/contract/release/release';
+import { describeIncomplete, outcomeOf } from '@arena/shared/contract/reports/browser-report';
+import type { Database } from '../../../kernel/database/database';
+import { Refusal } from '../../../kernel/refusal';
+import type { AssetStore } from '../../../kernel/storage/asset-store';
+import { SERVER } from '../../../operators/author';
+import { liveReleaseSet, publishedRelease } from '../../ledger/rollouts';
+import { type ReleaseSet, withRelease } from '../../release-set/release-set';
+import type { BrowserCheck } from '../../validation/browser-check/browser-check';
+import { validateRollback } from '../../validation/gate';
+import type { Prerenderer } from '../../validation/prerender/prerenderer';
+import { verifyFiles } from '../self-healing/verify-files';
+
+export type DrillSources = {
+  db: Database;
+  assets: AssetStore;
+  prerenderer: Prerenderer;
+  /** Missing without a browser on the server: the drill then ends with the rendered pages. */
+  browserCheck: Pick<BrowserCheck, 'check'> | undefined;
+  now: () => Date;
+};
+
+/**
+ * Tries what a rollback needs, without making it: the stored files, the checks of a rollback, the pages on the server
+ * and in a browser.
+ * @param release the release that the rollback would bring back
+ * @returns why it would fail, or why that is not known; null: it works
+ */
+export async function drillRollback(
+  sources: DrillSources,
+  { app, release }: { app: string; release: string },
+  signal: AbortSignal,
+): Promise<string | null> {
+  try {
+    const candidate = await publishedRelease(sources.db, app, release);
+    const live = await liveReleaseSet(sources.db);
+    return (
+      (await firstFault(sources, { candidate, live, signal })) ??
+      (await seeInBrowser(sources, { candidate, live, signal }))
+    );
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
+}
+
+type Drill = { candidate: Release; live: ReleaseSet; signal: AbortSignal };
+
+async function firstFault({ db, assets, prerenderer }: DrillSources, { candidate, live, signal }: Drill) {
+  const [damaged] = await verifyFiles(assets, candidate, signal);
+  if (damaged) return damaged;
+  const [refused] = await validateRollback(db, candidate, live);
+  if (refused) return refused;
+  const [unrendered] = await prerenderer.renderOwn(withRelease(live, candidate), candidate);
+  return unrendered?.message;
+}
+
+async function seeInBrowser({ browserCheck, now }: DrillSources, { candidate, live, signal }: Drill) {
+  if (!browserCheck) return null;
+  const caller = { isUrgent: false, signal };
+  const report = await browserCheck.check({ releases: [candidate], live, by: SERVER.name, at: now() }, caller);
+  const outcome = outcomeOf(report);
+  if (outcome === 'passed') return null;
+  return outcome === 'failed'
+    ? (report.faults[0] ?? null)
+    : `The browser check was incomplete: ${describeIncomplete(report)}`;
+}

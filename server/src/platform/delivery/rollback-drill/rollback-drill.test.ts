@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DAY, HOUR } from '@arena/shared/contract/time/duration';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { events } from '../../../operators/events/table';
+import { fakeBrowser } from '../../../testing/fake-browser';
+import { getWithToken, postWithToken } from '../../../testing/ops-client';
+import { type aRelease, shipTo } from '../../../testing/release-builder';
+import type { DrillSources } from './drill-rollback';
+import { rollbackDrills } from './table';
+
+// The server would look every five minutes; the tests say when.
+let sources: DrillSources;
+jest.unstable_mockModule('./start-drills', () => ({
+  startRollbackDrills: (_: unknown, started: DrillSources) => {
+    sources = started;
+  },
+}));
+
+const { startArena } = await import('../../../testing/start-arena');
+const { runDueDrills } = await import('./rollback-drills');
+
+/** Two o'clock in India. */
+const NIGHT = new Date('2026-11-21T20:30:00Z');
+
+let arena: Awaited<ReturnType<typeof startArena>>;
+let now = NIGHT;
+let variants = 0;
+let previous: string;
+const browser = fakeBrowser();
+const run = jest.fn(browser.run);
+
+beforeAll(async () => {
+  arena = await startArena({ now: () => now, browser: 'chromium', runBrowser: run });
+  await ship({ app: 'shell', paths: ['/help'] });
+});
+beforeEach(async () => {
+  now = NIGHT;
+  await arena.db.delete(rollbackDrills);
+  await arena.db.delete(events);
+  previous = await ship({ variant: `previous${++variants}` });
+  await ship({ variant: `live${variants}` });
+  now = new Date(NIGHT.getTime() + DAY);
+  run.mockClear();
+});
+afterAll(() => arena.close());
+
+const ship = async (options: Parameters<typeof aRelease>[0]) => {
+  const { release, response } = await shipTo(arena, options);
+  expect(response.statusCode).toBe(200);
+  return release.id;
+};
+const drill = () => runDueDrills(sources, new AbortController().signal);
+const shown = async () => {
+  const { apps } = (await getWithToken(arena, '/api/ops/apps')).body;
+  return apps.find(({ app }: { app: string }) => app === 'mf-market').drill;
+};
+const problems = async () => (await getWithToken(arena, '/api/ops/attention')).body.problems;
+const told = () => arena.db.select().from(events).where(eq(events.type, 'rollback.unproven'));
+
+/** What operators read about a rollback that would not work. */
+const sentence = (why: string) => `A rollback of mf-market to ${previous} would not work: ${why}`;
+
+test('tries the rollback of each app once a night, also in a browser, and changes nothing', async () => {
+  const before = await getWithToken(arena, '/api/ops/history');
+  expect(await shown()).toBeNull();
+  await drill();
+  expect(await shown()).toEqual({ release: previous, at: now.toISOString(), problem: null });
+  expect(run).toHaveBeenCalled();
+  expect((await getWithToken(arena, '/api/ops/history')).body).toEqual(before.body);
+  expect(await problems()).toEqual([]);
+
+  run.mockClear();
+  for (const later of [HOUR, 12 * HOUR]) {
+    now = new Date(NIGHT.getTime() + DAY + later);
+    await drill();
+  }
+  expect(run).not.toHaveBeenCalled();
+  now = new Date(NIGHT.getTime() + 2 * DAY - HOUR);
+  await drill();
+  expect(await shown()).toMatchObject({ at: now.toISOString() });
+});
+
+test('a server that was off at night makes up for it by day', async () => {
+  now = new Date(NIGHT.getTime() + DAY + 6 * HOUR);
+  await drill();
+  expect(await shown()).toMatchObject({ problem: null });
+});
+
+test('a missing file is found before somebody needs it, and is told once', async () => {
+  const folder = join(arena.folder, 'assets/mf-market', previous);
+  await rm(folder, { recursive: true });
+  await drill();
+  const why = expect.stringMatching(/^\S+ is missing\.$/);
+  expect(await shown()).toMatchObject({ release: previous, problem: why });
+  const [problem] = await problems();
+  expect(problem).toMatchObject({ kind: 'unproven_rollback', app: 'mf-market' });
+  expect(problem.sentence).toMatch(sentence(''));
+  now = new Date(now.getTime() + 6 * HOUR);
+  await drill();
+  expect(await shown()).toMatchObject({ at: now.toISOString() });
+  expect(await told()).toHaveLength(1);
+});
+
+test('a path that belongs to another section by now is found', async () => {
+  previous = await ship({ variant: `moved${variants}`, paths: ['/market', '/shop'] });
+  await ship({ variant: `without${variants}` });
+  await ship({ app: 'mf-shop', paths: ['/shop'] });
+  now = new Date(now.getTime() + DAY);
+  await drill();
+  expect((await shown()).problem).toContain('/shop');
+  await postWithToken(arena, '/api/ops/apps/mf-shop/retirements', { reason: 'the test is over' });
+});
+
+test('a browser that does not work leaves the rollback unproven', async () => {
+  run.mockImplementation(async () => ({
+    ...(await browser.run({ executable: '', scope: '', visits: [] }, async () => Promise.reject(new Error('unused')))),
+    unfinished: 'the browser did not start',
+  }));
+  await drill();
+  expect((await shown()).problem).toMatch(/^The browser check was incomplete: 0 of \d+ pages were seen/);
+  run.mockImplementation(browser.run);
+  now = new Date(now.getTime() + 6 * HOUR);
+  await drill();
+  expect(await shown()).toMatchObject({ problem: null });
+});
+
+test('after a publish, the drill of another release says nothing', async () => {
+  await drill();
+  await ship({ variant: `next${variants}` });
+  expect(await shown()).toBeNull();
+});
