@@ -43,15 +43,19 @@ export function createVenue(app: FastifyInstance, dependencies: Dependencies) {
   const { db, scrub, accounts, operatorToken, rateLimiter, shell, contacts, now } = dependencies;
   const { site: siteUrl, autoconfirm, hashCost, mailTransport } = accounts;
   startPendingScrubs(app, { db, scrub, tables: [...submissionTables, ...accountTables], now });
+  const settings = {
+    site: siteUrl,
+    venueEmail: contacts.email,
+    hasPage: (path: string) => shell()?.section.pages.includes(path) ?? true,
+  };
   const wakeDelivery = startMailDelivery(app, {
     db,
     mailTransport,
     compose: {
-      ...submissionMails({ db, site: siteUrl, venue: contacts }),
+      ...submissionMails({ db, venue: contacts }),
       ...accountMails({ db, site: siteUrl, autoconfirm, hashCost, now }),
     },
-    site: siteUrl,
-    venueEmail: contacts.email,
+    settings,
     now,
   });
   return {
@@ -64,7 +68,7 @@ export function createVenue(app: FastifyInstance, dependencies: Dependencies) {
     /** Key of the HMAC that derives idempotency keys. */
     secret: operatorToken,
     mailTransport,
-    sendOnce: createSendOnce({ mailTransport, site: siteUrl, venueEmail: contacts.email, now, log: app.log }),
+    sendOnce: createSendOnce({ ...settings, mailTransport, now, log: app.log }),
     wakeDelivery,
     identifyVisitor: accounts.supabase ? supabaseVisitors(accounts.supabase) : embeddedVisitors(db, now),
     keepsAccounts: !accounts.supabase,

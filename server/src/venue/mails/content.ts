@@ -11,7 +11,12 @@ export type MailBlock =
   | { kind: 'entries'; entries: readonly (readonly [label: string, value: string])[] }
   /** What a visitor typed over several lines. */
   | { kind: 'quote'; text: string }
-  | { kind: 'link'; label: string; url: string };
+  | { kind: 'link'; label: string; url: string }
+  /** A link to a page of the shell, after a sentence about it. Both are left out while the live shell lacks the page. */
+  | { kind: 'page'; about?: string; label: string; path: string };
+
+/** A part of a mail without pages that may be missing. */
+export type SentBlock = Exclude<MailBlock, { kind: 'page' }>;
 
 /** The content of a mail, from which its HTML and its plain text are rendered. */
 export type MailContent = {
@@ -25,6 +30,9 @@ export type MailContent = {
   /** Why the recipient gets this mail. */
   reason: string;
 };
+
+/** A mail as it is sent. */
+export type SentContent = Omit<MailContent, 'blocks'> & { blocks: readonly SentBlock[] };
 
 /** The lines of a visitor's text, each as an entry, without empty ones. */
 export function toQuote(typed: string): string[] {

@@ -1,7 +1,7 @@
 import type { Language } from '@arena/shared/forms/language';
 import { escapeHtml } from '../../kernel/http/escape-html';
 import { keepTogether } from '../../kernel/http/keep-together';
-import { type MailBlock, type MailContent, toEntry, toQuote } from './content';
+import { type SentBlock, type SentContent, toEntry, toQuote } from './content';
 
 const TEXT_FONT = "font-family:'Familjen Grotesk',Helvetica,Arial,sans-serif";
 const HEADING_FONT = "font-family:'Big Shoulders','Arial Narrow','Roboto Condensed',Arial,sans-serif";
@@ -34,7 +34,7 @@ const STYLE = `a { color: #b83705; }
  * nothing else from the web: readers block them, and they would reveal when a mail is read.
  */
 export function renderHtml(
-  { language = 'en', subject, preview, heading, blocks, reason }: MailContent,
+  { language = 'en', subject, preview, heading, blocks, reason }: SentContent,
   site: string,
 ): string {
   const { host } = new URL(site);
@@ -82,7 +82,7 @@ ${blocks.map((block) => renderBlock(block, language)).join('\n')}
 /** Text without line breaks inside short words. */
 const renderWords = (text: string) => keepTogether(text, 'style="white-space:nowrap"');
 
-function renderBlock(block: MailBlock, language: Language): string {
+function renderBlock(block: SentBlock, language: Language): string {
   switch (block.kind) {
     case 'text':
       return `<p style="margin:0 0 16px">${renderWords(block.text)}</p>`;
@@ -99,14 +99,14 @@ function renderBlock(block: MailBlock, language: Language): string {
   }
 }
 
-function renderKey({ label, value }: Extract<MailBlock, { kind: 'key' }>): string {
+function renderKey({ label, value }: Extract<SentBlock, { kind: 'key' }>): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td class="raised text" bgcolor="#e9e4d3" style="padding:12px 16px;background:#e9e4d3;border-left:6px solid #b83705;color:#161a13">
 <div class="second" style="color:#55594a;${TEXT_FONT};font-size:14px;line-height:20px">${escapeHtml(label)}</div>
 <div class="key text" style="color:#161a13;${MONO_FONT};font-size:28px;line-height:36px;font-weight:700;letter-spacing:1px;white-space:nowrap">${escapeHtml(value)}</div>
 </td></tr></table>`;
 }
 
-function renderEntries({ entries }: Extract<MailBlock, { kind: 'entries' }>): string {
+function renderEntries({ entries }: Extract<SentBlock, { kind: 'entries' }>): string {
   const rows = entries.map(
     ([label, value]) =>
       `<tr><th class="second line" scope="row" align="left" valign="top" width="36%" style="width:36%;padding:8px 12px 8px 0;border-bottom:1px solid #cfc8b2;color:#55594a;${TEXT_FONT};font-size:14px;line-height:22px;font-weight:400;text-align:left">${escapeHtml(label)}</th><td class="text line" valign="top" style="padding:8px 0;border-bottom:1px solid #cfc8b2;color:#161a13;${TEXT_FONT};font-size:16px;line-height:22px;${WRAP}">${renderWords(toEntry(value))}</td></tr>`,
@@ -116,7 +116,7 @@ ${rows.join('\n')}
 </table>`;
 }
 
-function renderQuote({ text }: Extract<MailBlock, { kind: 'quote' }>): string {
+function renderQuote({ text }: Extract<SentBlock, { kind: 'quote' }>): string {
   const lines = toQuote(text).map((line) => `<p style="margin:0 0 8px">${escapeHtml(line)}</p>`);
   return `<blockquote class="text line" style="margin:0 0 20px;padding:4px 0 4px 16px;border-left:2px solid #cfc8b2;color:#161a13;${WRAP}">${lines.join('')}</blockquote>`;
 }
@@ -126,7 +126,7 @@ const OPEN_ADDRESS = {
   hi: 'अगर बटन काम न करे, तो यह पता खोलें:',
 } as const satisfies Record<Language, string>;
 
-function renderLink({ label, url }: Extract<MailBlock, { kind: 'link' }>, language: Language): string {
+function renderLink({ label, url }: Extract<SentBlock, { kind: 'link' }>, language: Language): string {
   const href = escapeHtml(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 12px"><tr><td class="button" bgcolor="#b83705" style="background:#b83705"><a class="button" href="${href}" style="display:inline-block;padding:13px 24px;border:1px solid #b83705;background:#b83705;color:#ffffff;${TEXT_FONT};font-size:16px;line-height:22px;font-weight:700;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
 <p class="second" style="margin:0 0 16px;color:#55594a;font-size:13px;line-height:19px;${WRAP}">${OPEN_ADDRESS[language]} <a class="link" href="${href}" style="color:#b83705">${href}</a></p>`;

@@ -1,11 +1,11 @@
-import { type MailBlock, type MailContent, toEntry, toQuote } from './content';
+import { type SentBlock, type SentContent, toEntry, toQuote } from './content';
 
 /** The plain text of a mail. Codes and links are on separate lines. */
-export function renderText({ heading, blocks, reason }: MailContent, site: string): string {
+export function renderText({ heading, blocks, reason }: SentContent, site: string): string {
   return [heading, ...blocks.map(renderBlock), `--\nArena Airsoft\n${site}\n\n${reason}`].join('\n\n');
 }
 
-function renderBlock(block: MailBlock): string {
+function renderBlock(block: SentBlock): string {
   switch (block.kind) {
     case 'text':
       return block.text;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { MailContent } from './content';
+import type { MailBlock, MailContent, SentBlock } from './content';
 import type { Mail, MailTransport } from './mail-transport';
 import { isRecipient } from './recipient';
 import { renderHtml } from './render-html';
@@ -7,19 +7,33 @@ import { renderText } from './render-text';
 import type { ComposedMail } from './start-delivery';
 
 /** Site and venue, whose names are in every mail. */
-export type MailSettings = { site: string; venueEmail: string | undefined };
+export type MailSettings = {
+  site: string;
+  venueEmail: string | undefined;
+  /** Whether the live shell has a page at this path. During an upgrade, it may be older than the server. */
+  hasPage: (path: string) => boolean;
+};
 
 /** The content of a mail, in the formats of a transport. */
 export function renderMail(
   content: MailContent,
-  { site, venueEmail }: MailSettings,
+  { site, venueEmail, hasPage }: MailSettings,
 ): Pick<Mail, 'subject' | 'text' | 'html' | 'replyTo'> {
+  const blocks = content.blocks.flatMap((block) => toSent(block, { site, hasPage }));
+  const sent = { ...content, blocks };
   return {
     subject: content.subject,
-    text: renderText(content, site),
-    html: renderHtml(content, site),
+    text: renderText(sent, site),
+    html: renderHtml(sent, site),
     replyTo: venueEmail,
   };
+}
+
+function toSent(block: MailBlock, { site, hasPage }: Pick<MailSettings, 'site' | 'hasPage'>): SentBlock[] {
+  if (block.kind !== 'page') return [block];
+  const { about, label, path } = block;
+  if (!hasPage(path.replace(/#.*/, ''))) return [];
+  return [...(about ? [{ kind: 'text', text: about } as const] : []), { kind: 'link', label, url: site + path }];
 }
 
 /** Sends a mail about an erasure. */

@@ -6,7 +6,7 @@ import type { MailContent } from './content';
 import { MailError, type MailTransport } from './mail-transport';
 import { type Claim, claimMails, giveUpMail, isExpired, postponeMail, removeMail } from './queue';
 import { isRecipient } from './recipient';
-import { renderMail } from './send-once';
+import { type MailSettings, renderMail } from './send-once';
 import type { VisitorMail } from './table';
 
 /** Recipient and content of a mail. `replyTo`: the recipient of answers; by default the venue. */
@@ -36,16 +36,13 @@ type Dependencies = {
   db: Database;
   mailTransport: MailTransport;
   compose: Record<VisitorMail, ComposeMail>;
-  /** Public origin of the site. */
-  site: string;
-  /** Address of the venue, which gets the answers to mails. */
-  venueEmail: string | undefined;
+  settings: MailSettings;
   now: () => Date;
 };
 
 /** Sends queued mails until the server closes. The rest stays in the queue. */
 export function startMailDelivery(app: FastifyInstance, dependencies: Dependencies): WakeDelivery {
-  const { db, mailTransport, compose, site, venueEmail, now } = dependencies;
+  const { db, mailTransport, compose, settings, now } = dependencies;
   /** Mails that the mail server has accepted but whose rows could not be deleted, because the database was down. */
   const delivered = new Set<string>();
   const logLater = (error: unknown) => app.log.warn({ err: error }, LATER);
@@ -76,7 +73,7 @@ export function startMailDelivery(app: FastifyInstance, dependencies: Dependenci
         id,
         to,
         at: now(),
-        ...renderMail(content, { site, venueEmail }),
+        ...renderMail(content, settings),
         ...(replyTo && isRecipient(replyTo) && { replyTo }),
       });
       delivered.add(id);

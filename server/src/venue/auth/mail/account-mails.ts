@@ -43,7 +43,7 @@ type Settings = Pick<AuthSettings, 'site' | 'autoconfirm' | 'hashCost'> & { db: 
 export function accountMails(
   settings: Settings,
 ): Record<MailKind | 'registered' | 'erased' | 'password_changed' | 'factor_added' | 'factor_guessed', ComposeMail> {
-  const { db, site } = settings;
+  const { db } = settings;
   const withSecret = (kind: MailKind) => (claim: Claim) => composeSecretMail(settings, kind, claim);
   const notice =
     (content: MailContent | ((at: Date) => MailContent)): ComposeMail =>
@@ -60,10 +60,10 @@ export function accountMails(
     email_change_current: withSecret('email_change_current'),
     reauthentication: withSecret('reauthentication'),
     registered: notice(alreadyRegistered),
-    erased: notice(formsErased(site)),
-    password_changed: notice(passwordChanged(site)),
-    factor_added: notice(factorAdded(site)),
-    factor_guessed: notice(factorGuessed(site)),
+    erased: notice(formsErased),
+    password_changed: notice(passwordChanged),
+    factor_added: notice(factorAdded),
+    factor_guessed: notice(factorGuessed),
   };
 }
 

@@ -108,7 +108,7 @@ export const alreadyRegistered: MailContent = {
 };
 
 /** Notifies the owner of an account about wrong codes, without the codes themselves. */
-export const factorGuessed = (site: string): MailContent => ({
+export const factorGuessed: MailContent = {
   subject: 'Wrong codes were entered for your account',
   preview: 'Your account is safe. Read what to do if it was not you.',
   heading: 'Wrong codes were entered for your account',
@@ -122,13 +122,13 @@ export const factorGuessed = (site: string): MailContent => ({
       text: 'If it was you, wait a little, log in from a browser that you have used before, or ask for a link by email and enter the code after opening it.',
     },
     { kind: 'text', text: 'If it was not you, someone knows your password: choose another one.' },
-    { kind: 'link', label: 'Open your settings', url: `${site}/settings` },
+    { kind: 'page', label: 'Open your settings', path: '/settings' },
   ],
   reason: OWN_ACCOUNT,
-});
+};
 
 /** Notifies the owner of an account about a new authenticator app. */
-export const factorAdded = (site: string): MailContent => ({
+export const factorAdded: MailContent = {
   subject: 'An authenticator app was added to your account',
   preview: 'From now on, logging in needs a code from this app.',
   heading: 'An authenticator app was added to your account',
@@ -138,49 +138,45 @@ export const factorAdded = (site: string): MailContent => ({
       kind: 'text',
       text: 'If you did not add it, remove it in your settings and choose another password there. If you cannot log in, use the form on the help page.',
     },
-    { kind: 'link', label: 'Open your settings', url: `${site}/settings` },
+    { kind: 'page', label: 'Open your settings', path: '/settings' },
+  ],
+  reason: OWN_ACCOUNT,
+};
+
+/** Notifies the owner of an account about a new password. */
+export const passwordChanged = (at: Date): MailContent => ({
+  subject: 'Your password was changed',
+  preview: 'All other devices are logged out.',
+  heading: 'Your password was changed',
+  blocks: [
+    {
+      kind: 'text',
+      text: `The password of your arena account was changed on ${formatMoment(at)}. All other devices are logged out.`,
+    },
+    {
+      kind: 'text',
+      text: 'If it was not you, choose another one now: open the login page and press “Forgot your password?”.',
+    },
+    { kind: 'page', label: 'Open your settings', path: '/settings' },
   ],
   reason: OWN_ACCOUNT,
 });
 
-/** Notifies the owner of an account about a new password. */
-export const passwordChanged =
-  (site: string) =>
-  (at: Date): MailContent => ({
-    subject: 'Your password was changed',
-    preview: 'All other devices are logged out.',
-    heading: 'Your password was changed',
-    blocks: [
-      {
-        kind: 'text',
-        text: `The password of your arena account was changed on ${formatMoment(at)}. All other devices are logged out.`,
-      },
-      {
-        kind: 'text',
-        text: 'If it was not you, choose another one now: open the login page and press “Forgot your password?”.',
-      },
-      { kind: 'link', label: 'Open your settings', url: `${site}/settings` },
-    ],
-    reason: OWN_ACCOUNT,
-  });
-
 /** Notifies the owner of an account that submissions were erased. It cannot name them any more. */
-export const formsErased =
-  (site: string) =>
-  (at: Date): MailContent => ({
-    subject: 'Forms that you sent were erased',
-    preview: 'They are gone from the site. You cannot undo this.',
-    heading: 'Forms that you sent were erased',
-    blocks: [
-      {
-        kind: 'text',
-        text: `On ${formatMoment(at)}, pre-bookings, waivers or messages were erased with your account. They are gone from the site now, and from our files within 30 minutes.`,
-      },
-      { kind: 'text', text: NOT_YOU },
-      { kind: 'link', label: 'See your forms', url: `${site}/submissions` },
-    ],
-    reason: OWN_ACCOUNT,
-  });
+export const formsErased = (at: Date): MailContent => ({
+  subject: 'Forms that you sent were erased',
+  preview: 'They are gone from the site. You cannot undo this.',
+  heading: 'Forms that you sent were erased',
+  blocks: [
+    {
+      kind: 'text',
+      text: `On ${formatMoment(at)}, pre-bookings, waivers or messages were erased with your account. They are gone from the site now, and from our files within 30 minutes.`,
+    },
+    { kind: 'text', text: NOT_YOU },
+    { kind: 'page', label: 'See your forms', path: '/submissions' },
+  ],
+  reason: OWN_ACCOUNT,
+});
 
 /** The last mail to the address of an account. */
 export const accountErased = (site: string): MailContent => ({

@@ -33,7 +33,7 @@ type Sent = {
 
 type ContactMessage = typeof contactMessages.$inferSelect;
 
-type Settings = { db: Database; site: string; venue: DirectContacts };
+type Settings = { db: Database; venue: DirectContacts };
 
 /**
  * Composes the mails about submissions from the stored data. After a withdrawal, confirmations and correction mails are
@@ -48,11 +48,11 @@ export function submissionMails(
   const findWaiver = async (reference: string) =>
     (await db.select().from(waivers).where(eq(waivers.reference, reference)))[0];
   const change =
-    (compose: (sent: Sent, settings: Settings) => MailContent | undefined): ComposeMail =>
+    (compose: (sent: Sent) => MailContent | undefined): ComposeMail =>
     async ({ about }) => {
       const booked = about ? await findPrebooking(about) : undefined;
       const row = booked ?? (about ? await findWaiver(about) : undefined);
-      const content = row && compose({ ...row, name: booked ? 'pre-booking' : 'waiver' }, settings);
+      const content = row && compose({ ...row, name: booked ? 'pre-booking' : 'waiver' });
       return content && { to: row.email, content };
     };
   return {
@@ -120,7 +120,7 @@ function waiverMail({ reference, receivedAt, language, ...row }: Waiver, setting
     blocks: [
       { kind: 'key', label: text.yourReference, value: reference },
       { kind: 'text', text: waiver.showReference },
-      { kind: 'link', label: waiver.qrCode, url: `${settings.site}${SUBMISSIONS_PAGE}` },
+      { kind: 'page', label: waiver.qrCode, path: SUBMISSIONS_PAGE },
       { kind: 'heading', text: text.received },
       {
         kind: 'entries',
@@ -166,10 +166,7 @@ function contactMail({ reference, receivedAt, email, message }: ContactMessage):
 }
 
 /** The mail does not repeat the values: it is less private than the page. */
-function correctedMail(
-  { name, reference, correctedAt, withdrawnAt }: Sent,
-  settings: Settings,
-): MailContent | undefined {
+function correctedMail({ name, reference, correctedAt, withdrawnAt }: Sent): MailContent | undefined {
   if (!correctedAt || withdrawnAt) return undefined;
   const subject = `Your ${name} ${reference} was corrected`;
   return {
@@ -179,13 +176,13 @@ function correctedMail(
     blocks: [
       { kind: 'text', text: `The correction of ${formatMoment(correctedAt)} is stored.` },
       { kind: 'text', text: NOT_YOU },
-      { kind: 'link', label: 'See your forms', url: `${settings.site}${SUBMISSIONS_PAGE}` },
+      { kind: 'page', label: 'See your forms', path: SUBMISSIONS_PAGE },
     ],
     reason: sentReason(name, reference),
   };
 }
 
-function withdrawnMail({ name, reference, withdrawnAt }: Sent, settings: Settings): MailContent | undefined {
+function withdrawnMail({ name, reference, withdrawnAt }: Sent): MailContent | undefined {
   if (!withdrawnAt) return undefined;
   const subject = `Your ${name} ${reference} was withdrawn`;
   const effect =
@@ -199,7 +196,7 @@ function withdrawnMail({ name, reference, withdrawnAt }: Sent, settings: Setting
     blocks: [
       { kind: 'text', text: `It was withdrawn on ${formatMoment(withdrawnAt)}. ${effect}` },
       { kind: 'text', text: NOT_YOU },
-      { kind: 'link', label: 'See your forms', url: `${settings.site}${SUBMISSIONS_PAGE}` },
+      { kind: 'page', label: 'See your forms', path: SUBMISSIONS_PAGE },
     ],
     reason: sentReason(name, reference),
   };
@@ -212,14 +209,13 @@ const sentReason = (name: string, reference: string) =>
   `You get this email because this address was entered in the ${name} ${reference}.`;
 
 function howToCorrect(reference: string, language: Language, settings: Settings): MailBlock[] {
-  const { site, venue } = settings;
+  const { venue } = settings;
   const text = mailTexts[language];
   return [
     { kind: 'heading', text: text.correct },
-    { kind: 'text', text: text.logIn },
-    { kind: 'link', label: text.link, url: `${site}${SUBMISSIONS_PAGE}` },
+    { kind: 'page', about: text.logIn, label: text.link, path: SUBMISSIONS_PAGE },
     { kind: 'text', text: text.askUs(askUs(language, settings), reference) },
-    ...(venue.email ? [] : noReplies(site, language)),
+    ...(venue.email ? [] : noReplies(language)),
   ];
 }
 
@@ -230,10 +226,10 @@ function askUs(language: Language, { venue }: Settings): string {
   return venue.email ? reply : form;
 }
 
-function noReplies(site: string, language: Language): MailBlock[] {
+function noReplies(language: Language): MailBlock[] {
   const text = mailTexts[language];
   return [
     { kind: 'text', text: text.noReplies },
-    { kind: 'link', label: text.askUsLink, url: `${site}${CONTACT_PATH}` },
+    { kind: 'page', label: text.askUsLink, path: CONTACT_PATH },
   ];
 }

@@ -9,6 +9,7 @@ import {
   WITHDRAWALS,
   waiverFields,
 } from '../../../testing/own-submissions/visitors';
+import { shipTo } from '../../../testing/release-builder';
 
 let server: AuthServer;
 
@@ -37,4 +38,21 @@ test('a mail says what was corrected, withdrawn and erased, and what to do if it
     expect(text).toContain('http://localhost/submissions');
     expect(text).not.toContain('12 Rajpur Road');
   }
+});
+
+test('while the live shell lacks a page, mails do not link to it', async () => {
+  const ship = (paths: string[]) => shipTo(server, { app: 'shell', paths });
+  expect((await ship(['/help'])).response.statusCode).toBe(200);
+  const { email, token } = await aVisitor(server);
+  const reference = await sign(server, { email });
+  await changeOwn(server, token, CORRECTIONS, { reference, revision: 0, fields: waiverFields() });
+  const corrected = await textOf('corrected', email);
+  expect(corrected).toContain(`Your waiver ${reference} was corrected`);
+  expect(corrected).not.toContain('/submissions');
+  const waiver = await textOf('waiver', email);
+  expect(waiver).not.toContain('Log in to the site');
+
+  await ship(['/help', '/submissions']);
+  await changeOwn(server, token, WITHDRAWALS, { reference });
+  expect(await textOf('withdrawn', email)).toContain('http://localhost/submissions');
 });
