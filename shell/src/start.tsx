@@ -105,8 +105,13 @@ function hydrate(root: HTMLElement, map: ReleaseMap) {
 }
 
 /** The navigation of the page, and how a fallback release takes the place of a section. */
-function openSite({ sections }: ReleaseMap, screens: Screens, first: Screen) {
-  const navigation = createSiteNavigation(first, { openScreen: screens.open, confirmLeave, claimDocumentLoad });
+function openSite({ sections, redirects }: ReleaseMap, screens: Screens, first: Screen) {
+  const navigation = createSiteNavigation(first, {
+    openScreen: screens.open,
+    confirmLeave,
+    claimDocumentLoad,
+    redirects,
+  });
   const restart = (fallback: LoadedSection) => {
     const screen = screens.add(fallback);
     const shown = sectionAt(sections, navigation.state().location.pathname);

@@ -104,11 +104,9 @@ export async function createPlatform(app: FastifyInstance, dependencies: Depende
       })
     : undefined;
   app.addHook('preClose', async () => browserCheck?.close());
-  const releaseMaps = new ReleaseMaps({
-    supabase,
-    fallbackFor: (release, releaseSet) => site.fallbackFor(release, releaseSet),
-  });
+  const releaseMaps = new ReleaseMaps({ supabase, site });
   const composer = new Composer({
+    site,
     assets,
     prerenderer,
     releaseSetRecorder: new ReleaseSetRecorder({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { createSiteNavigation, type LoadedScreen } from './site-navigation';
 
@@ -124,4 +124,34 @@ test('a browser that refuses more changes of the URL does not stop a search', ()
   });
   page.navigator.replace('/help?q=wear');
   expect(page.state().location.search).toBe('?q=wear');
+});
+
+describe('an address that has moved', () => {
+  const redirects = [{ from: '/events/:slug', to: '/nights/:slug' }];
+
+  test('is opened at its present path, with query and fragment', () => {
+    const page = openPage({ redirects });
+    page.navigator.push('/events/neon?q=cap#results');
+    expect(page.state()).toMatchObject({ action: 'PUSH', screen: screenOf('/nights/neon') });
+    expect(window.location.href).toBe('http://localhost/nights/neon?q=cap#results');
+  });
+
+  test('is left to the server when the site has changed', async () => {
+    const fetched = jest.fn(async (_: string) => ({ ok: false }));
+    Object.assign(globalThis, { fetch: fetched });
+    const page = openPage({ redirects, claimDocumentLoad: () => true });
+    page.navigator.push('/events/neon');
+    await waitFor(() => expect(shownPath(page)).toBe('/nights/neon'));
+    expect(fetched.mock.calls[0]?.[0]).toBe('/events/neon');
+  });
+
+  test('takes its present path in the history, too', async () => {
+    const page = openPage({ redirects });
+    page.navigator.push('/market');
+    window.history.replaceState({ ...window.history.state, key: 'other' }, '', '/events/neon');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect([shownPath(page), window.location.pathname]).toEqual(['/nights/neon', '/nights/neon']);
+    page.navigator.go(-1);
+    await waitFor(() => expect(shownPath(page)).toBe('/help'));
+  });
 });

@@ -1,3 +1,4 @@
+import { followRedirects, type Redirect } from '@arena/shared/contract/section/redirect';
 import { createPath, type Location, NavigationType, type Navigator, type RouteObject, type To } from 'react-router';
 import { openDocument } from '../sections/open-document';
 import { SectionFailure } from '../sections/section-failure';
@@ -47,6 +48,8 @@ type Options = {
   confirmLeave: () => boolean;
   /** Whether another path has to be loaded as a document. */
   claimDocumentLoad: () => boolean;
+  /** Addresses that have moved. */
+  redirects?: readonly Redirect[] | undefined;
 };
 
 type Destination = { entry: HistoryEntry; action: NavigationType; preventScrollReset: boolean };
@@ -59,7 +62,7 @@ type Destination = { entry: HistoryEntry; action: NavigationType; preventScrollR
  * - `markMounted`: call it when React has rendered or hydrated the first screen
  */
 export function createSiteNavigation(first: Screen, options: Options) {
-  const { openScreen, confirmLeave, claimDocumentLoad } = options;
+  const { openScreen, confirmLeave, claimDocumentLoad, redirects = [] } = options;
   const listeners = new Set<() => void>();
   let shown = readEntry() ?? adoptEntry(0);
   /** Where the browser is in its history: ahead of `shown` while Back or Forward loads a section. */
@@ -95,7 +98,8 @@ export function createSiteNavigation(first: Screen, options: Options) {
     update({ location: entry.location, action, screen, mount, pending: undefined, preventScrollReset });
   };
 
-  const open = (destination: Destination) => {
+  const open = (requested: Destination) => {
+    const destination = followed(requested, redirects);
     const { location } = destination.entry;
     const screen = isFirstLoading && isSamePath(location) ? state.screen : openScreen(location.pathname);
     if (!(screen instanceof Promise)) {
@@ -107,7 +111,8 @@ export function createSiteNavigation(first: Screen, options: Options) {
     update({ pending: location });
     screen.then((loaded) => {
       if (last !== navigation) return;
-      if (needsDocument(loaded)) openAsDocument(destination, () => commit(destination, loaded));
+      // The server knows where the address leads now.
+      if (needsDocument(loaded)) openAsDocument(requested, () => commit(destination, loaded));
       else commit(destination, loaded);
     });
   };
@@ -196,6 +201,18 @@ export function createSiteNavigation(first: Screen, options: Options) {
       isMounted = true;
     },
   } satisfies SiteNavigation & Record<string, unknown>;
+}
+
+/** Where a destination has moved to. Of an entry that the browser has already opened, it replaces the URL. */
+function followed(destination: Destination, redirects: readonly Redirect[]): Destination {
+  const { entry, action } = destination;
+  const pathname = followRedirects(redirects, entry.location.pathname);
+  if (pathname === entry.location.pathname) return destination;
+  return {
+    ...destination,
+    entry: { ...entry, location: { ...entry.location, pathname } },
+    action: action === NavigationType.Pop ? NavigationType.Replace : action,
+  };
 }
 
 /** Whether only a document can bring the section of a screen. */

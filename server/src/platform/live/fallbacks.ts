@@ -16,8 +16,9 @@ export function fallbackFor(
   const candidate = (isLive ? fallbacks : live).find(({ app }) => app === release.app);
   if (!candidate) return undefined;
   const { section } = candidate;
-  // Paths that the section answers already cannot conflict. Checking them took 10 ms with 80 sections.
+  // Paths that the section answers already cannot conflict. Checking them took 10 ms with 80 sections. A fallback shows
+  // pages and redirects nothing.
   const added = section.paths.filter((path) => !release.section.paths.includes(path));
-  const faults = incompatibilities({ ...candidate, section: { ...section, paths: added } }, releaseSet);
+  const faults = incompatibilities({ ...candidate, section: { ...section, paths: added, redirects: [] } }, releaseSet);
   return faults.length === 0 ? candidate : undefined;
 }

@@ -1,4 +1,5 @@
 import { type Release, SHELL } from '@arena/shared/contract/release/release';
+import type { Redirect } from '@arena/shared/contract/section/redirect';
 import { isNull } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import type { StoredRelease } from '../../kernel/storage/asset-store';
@@ -6,6 +7,7 @@ import { activeGuards, type Guard } from '../ledger/guard/guards';
 import { readManifests } from '../ledger/manifests';
 import { releases } from '../ledger/table';
 import { incompatibilities } from '../release-set/incompatibilities';
+import { redirectsOf } from '../release-set/redirects';
 import type { ReleaseSet } from '../release-set/release-set';
 import { Cohorts } from './canary/cohorts';
 import { fallbackFor } from './fallbacks';
@@ -23,6 +25,8 @@ export class LiveSite {
   private cohorts = new Cohorts([], []);
   /** The releases that rollbacks would bring back, and whose files exist. */
   private previous: ReleaseSet = [];
+  /** The last live releases of retired sections. */
+  private retired: ReleaseSet = [];
   private newest = -1;
   private runningGuards: readonly Guard[] = [];
   private readonly state = new RolloutState();
@@ -36,6 +40,11 @@ export class LiveSite {
   /** The release to load where a section's release fails in a browser. */
   fallbackFor(release: Release, releaseSet: ReleaseSet): Release | undefined {
     return fallbackFor(release, releaseSet, { live: this.live, fallbacks: this.previous });
+  }
+
+  /** The redirects of a release set, and those that retired sections have left. */
+  redirectsOf(releaseSet: ReleaseSet): Redirect[] {
+    return redirectsOf(releaseSet, this.retired);
   }
 
   /** Whether different visitors get different release sets. */
@@ -76,6 +85,7 @@ export class LiveSite {
       shown.filter((one) => one.app === app && one.id === release);
     // A release stays stored while a rollback would bring it back, but older servers may have deleted it.
     const stored = await readManifests(this.db, previous, this.known, isNull(releases.prunedAt));
+    const retired = await readManifests(this.db, this.state.retired, [...this.known, ...this.retired]);
     const guards = await activeGuards(this.db);
     // A later refresh may have finished first.
     if (newest < this.newest) return;
@@ -85,6 +95,7 @@ export class LiveSite {
     );
     this.runningGuards = guards;
     this.previous = stored;
+    this.retired = retired;
     this.newest = newest;
   }
 

@@ -33,6 +33,11 @@ export class RolloutState {
     return this.listed(({ live, stack }) => (live ? stack.at(-2) : undefined));
   }
 
+  /** The last live releases of retired sections. */
+  get retired(): StoredRelease[] {
+    return this.listed(({ live, stack }) => (live ? undefined : stack.at(-1)));
+  }
+
   /** The release that a rollback of an app would bring back; for a retired section, its last live release. */
   previousOf(app: string): string | undefined {
     const state = this.apps.get(app);

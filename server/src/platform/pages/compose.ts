@@ -2,6 +2,7 @@ import { MARKUP_SIZE, markupSize } from '@arena/shared/contract/release/markup-s
 import type { Release } from '@arena/shared/contract/release/release';
 import { RELEASE_MAP_ID } from '@arena/shared/contract/release/release-map';
 import { SHELL_PAGES_SCRIPT } from '@arena/shared/contract/release/shell-pages';
+import { followRedirects, type Redirect } from '@arena/shared/contract/section/redirect';
 import { ownerOf } from '../release-set/page-key';
 import { assetPath } from '../release-set/release-map';
 import { type ReleaseSet, shellOf } from '../release-set/release-set';
@@ -21,6 +22,7 @@ type DocumentParts = {
   /** URL of the release index that the release map names. */
   index: string | undefined;
   page: RenderedPage | undefined;
+  redirects: readonly Redirect[];
   styles: readonly SectionStyle[];
   badge: Badge | undefined;
   siteUrl: string;
@@ -33,11 +35,12 @@ type DocumentParts = {
 export function composeDocument(
   releaseSet: ReleaseSet,
   path: string,
-  { releaseMap, index, page, styles, badge, siteUrl }: DocumentParts,
+  { releaseMap, index, page: rendered, redirects, styles, badge, siteUrl }: DocumentParts,
 ): string {
   const shell = shellOf(releaseSet);
   if (!shell) throw new Error('There is no shell to compose a page with.');
   const owner = ownerOf(releaseSet, path);
+  const page = rendered && { ...rendered, body: withMovedLinks(rendered.body, redirects) };
   const releases = owner ? [shell, owner] : [shell];
   const head = [
     `<script>${inlineScripts.trustedTypes}</script>`,
@@ -76,6 +79,15 @@ ${badge?.html ?? ''}${page ? prerenderedRoot(page) : `<div id="${ROOT_ID}">${nos
 </body>
 </html>
 `;
+}
+
+/** Start of a link to a path of this site. React escapes `<` and `>` in attributes. */
+const LINK = /(<a\b[^>]*\shref=")(\/[^"?#]*)/g;
+
+/** Replaces the paths of links that have moved since the page was rendered. */
+function withMovedLinks(body: string, redirects: readonly Redirect[]): string {
+  if (redirects.length === 0) return body;
+  return body.replace(LINK, (_, start: string, path: string) => start + followRedirects(redirects, path));
 }
 
 /**

@@ -1,8 +1,10 @@
+import type { Redirect } from '@arena/shared/contract/section/redirect';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
 import type { AssetStore } from '../../kernel/storage/asset-store';
 import { describeSpan, inChildSpan } from '../../kernel/tracing/spans';
 import type { ReleaseSetRecorder } from '../ledger/release-sets/recorder';
+import type { LiveSite } from '../live/live-site';
 import { hasPage, ownerOf, pageName, prerenderedPath } from '../release-set/page-key';
 import { type ReleaseSet, releaseSetId } from '../release-set/release-set';
 import type { Prerenderer } from '../validation/prerender/prerenderer';
@@ -33,6 +35,7 @@ const composed = new Counter({
 const cacheHits = new Counter({ name: 'arena_pages_remembered_total', help: 'Pages served from the cache.' });
 
 type Dependencies = {
+  site: Pick<LiveSite, 'redirectsOf'>;
   assets: AssetStore;
   prerenderer: Prerenderer;
   releaseSetRecorder: ReleaseSetRecorder;
@@ -43,6 +46,9 @@ type Dependencies = {
   buildPolicy: PolicyBuilder;
   siteUrl: string;
 };
+
+/** `key`: of the page in the cache. */
+type PageOptions = { key: string; redirects: readonly Redirect[]; badge: Badge | undefined };
 
 /** Composes the pages of release sets and caches them. */
 export class Composer {
@@ -65,7 +71,10 @@ export class Composer {
     // All unknown paths of a section share one entry, because they have the same content. Otherwise requests for random
     // paths would fill the cache.
     const cachedPath = hasPage(releaseSet, path) ? path : `nothing ${ownerOf(releaseSet, path)?.app}`;
-    const key = `${releaseSetId(releaseSet)} ${cachedPath} ${badge?.html ?? ''}`;
+    const redirects = this.dependencies.site.redirectsOf(releaseSet);
+    // Those of retired sections are not part of the release set.
+    const moved = redirects.map(({ from, to }) => `${from} ${to}`).join();
+    const key = `${releaseSetId(releaseSet)} ${cachedPath} ${moved} ${badge?.html ?? ''}`;
     const cached = this.pages.get(key);
     describeSpan(() => ({ 'arena.page': pageName(releaseSet, path), 'arena.page_cached': cached !== undefined }));
     if (cached) {
@@ -76,13 +85,13 @@ export class Composer {
       this.inProgress.get(key) ??
       inChildSpan(
         () => ({ name: 'compose page' }),
-        () => this.compose(releaseSet, path, key, badge),
+        () => this.compose(releaseSet, path, { key, redirects, badge }),
       );
     this.inProgress.set(key, page);
     return page.finally(() => this.inProgress.delete(key));
   }
 
-  private async compose(releaseSet: ReleaseSet, path: string, key: string, badge: Badge | undefined): Promise<Page> {
+  private async compose(releaseSet: ReleaseSet, path: string, { key, redirects, badge }: PageOptions): Promise<Page> {
     composed.inc();
     const { assets, prerenderer, releaseSetRecorder, releaseMaps, buildPolicy, siteUrl, onLate } = this.dependencies;
     releaseSetRecorder.record(releaseSet);
@@ -102,7 +111,15 @@ export class Composer {
     if (!isComplete) onLate(pageName(releaseSet, path), budget.late);
     if (isPrerendered && !page && isComplete) this.renderMissingPages(releaseSet);
     const { json: releaseMap, index } = await releaseMaps.ofPage(releaseSet, owner?.app);
-    const html = composeDocument(releaseSet, path, { releaseMap, index: index?.url, page, styles, badge, siteUrl });
+    const html = composeDocument(releaseSet, path, {
+      releaseMap,
+      index: index?.url,
+      page,
+      styles,
+      redirects,
+      badge,
+      siteUrl,
+    });
     const policy = buildPolicy({
       scripts: [
         inlineScripts.trustedTypes,

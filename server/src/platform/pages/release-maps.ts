@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Release } from '@arena/shared/contract/release/release';
 import type { ReleaseMap } from '@arena/shared/contract/release/release-map';
+import type { LiveSite } from '../live/live-site';
 import { type FullReleaseMap, releaseIndexOf, releaseMapOf, releaseMapOfPage } from '../release-set/release-map';
 import { type ReleaseSet, shellOf } from '../release-set/release-set';
 import { compress, type IndexFile } from './page';
@@ -10,7 +10,7 @@ export const INDEX_FOLDER = '/releases/index/';
 
 type Dependencies = {
   supabase: ReleaseMap['supabase'] | undefined;
-  fallbackFor: (release: Release, releaseSet: ReleaseSet) => Release | undefined;
+  site: Pick<LiveSite, 'fallbackFor' | 'redirectsOf'>;
 };
 
 /** The parts that all pages of a release set share. `ofPages` has the release maps of its pages, by section. */
@@ -47,8 +47,12 @@ export class ReleaseMaps {
   private prepare(releaseSet: ReleaseSet): Prepared {
     const cached = this.prepared.get(releaseSet);
     if (cached) return cached;
-    const { supabase, fallbackFor } = this.dependencies;
-    const map = releaseMapOf(releaseSet, { supabase, fallbackFor: (release) => fallbackFor(release, releaseSet) });
+    const { supabase, site } = this.dependencies;
+    const map = releaseMapOf(releaseSet, {
+      supabase,
+      fallbackFor: (release) => site.fallbackFor(release, releaseSet),
+      redirects: site.redirectsOf(releaseSet),
+    });
     const index = shellOf(releaseSet)?.readsIndex ? writeIndex(map) : undefined;
     const prepared: Prepared = { map, index, ofPages: new Map() };
     this.prepared.set(releaseSet, prepared);

@@ -10,6 +10,7 @@ import { declareErrors, errorBody, htmlBody, noBody, queryParameter } from '../.
 import { isRefusedFor, Refusal } from '../../kernel/refusal';
 import type { LiveSite } from '../live/live-site';
 import { hasPage, isUnlisted } from '../release-set/page-key';
+import { movedPage } from '../release-set/redirects';
 import { shellOf } from '../release-set/release-set';
 import type { GuardedViews } from '../traffic/guarded-views/guarded-views';
 import type { PageViews } from '../traffic/page-views/page-views';
@@ -79,11 +80,11 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
         .send(NOTHING_PUBLISHED);
     }
     const path = withoutTrailingSlash(requestedPath);
-    const lowerCasePath = path.toLowerCase();
-    if (!hasPage(releaseSet, path) && hasPage(releaseSet, lowerCasePath)) {
+    const moved = hasPage(releaseSet, path) ? undefined : movedPage(releaseSet, site.redirectsOf(releaseSet), path);
+    if (moved !== undefined) {
       if (selection.cookies.length > 0) reply.header('set-cookie', selection.cookies);
       reply.headers({ 'cache-control': 'no-store' });
-      return reply.redirect(`${lowerCasePath}${request.url.slice(requestedPath.length)}`, 308);
+      return reply.redirect(`${moved}${request.url.slice(requestedPath.length)}`, 308);
     }
     const { status, etag, policy, bodies } = await composer.page(releaseSet, path, badge);
     const counts = status === 200 && request.method === 'GET' && selection.counts;

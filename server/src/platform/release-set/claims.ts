@@ -3,24 +3,41 @@ import type { Release } from '@arena/shared/contract/release/release';
 import { patternsOverlap } from '@arena/shared/contract/section/route-pattern';
 import type { ReleaseSet } from './release-set';
 
+/** A route pattern that an app answers with pages, or with a redirect. */
+type Claim = { path: string; isRedirect: boolean };
+
+/** The patterns of an app that no other app may have. */
+export function claimsOf({ section: { paths, redirects = [] } }: Release): Claim[] {
+  return [
+    ...paths.map((path) => ({ path, isRedirect: false })),
+    ...redirects.map(({ from }) => ({ path: from, isRedirect: true })),
+  ];
+}
+
 /**
  * Route conflicts of a release with the server or with another live app, as messages. Overlapping routes are refused
  * rather than ranked by the better match: a ranking could change with every release.
  */
-export function claimFaults({ app, section: { paths } }: Release, live: ReleaseSet): string[] {
+export function claimFaults(release: Release, live: ReleaseSet): string[] {
+  const { app } = release;
   const others = live.filter((other) => other.app !== app);
-  return paths.flatMap((path) => [
-    ...overlappingServerPaths(path).map((route) => `${app} claims ${path}, which overlaps ${route} of the server.`),
+  return claimsOf(release).flatMap((claim) => [
+    ...overlappingServerPaths(claim.path).map(
+      (route) => `${describe(app, claim)}, which overlaps ${route} of the server.`,
+    ),
     ...others.flatMap((other) =>
-      other.section.paths
-        .filter((theirs) => patternsOverlap(path, theirs))
-        .map((theirs) => describeConflict(app, path, other.app, theirs)),
+      claimsOf(other)
+        .filter(({ path }) => patternsOverlap(claim.path, path))
+        .map((theirs) => `${describe(app, claim)}, which ${describeConflict(claim, other.app, theirs)}.`),
     ),
   ]);
 }
 
-function describeConflict(app: string, path: string, other: string, theirs: string): string {
-  return path === theirs
-    ? `${app} claims ${path}, which ${other} already answers.`
-    : `${app} claims ${path}, which overlaps ${theirs} of ${other}.`;
+function describe(app: string, { path, isRedirect }: Claim): string {
+  return `${app} ${isRedirect ? 'redirects' : 'claims'} ${path}`;
+}
+
+function describeConflict({ path }: Claim, other: string, theirs: Claim): string {
+  if (path !== theirs.path) return `overlaps ${theirs.path} of ${other}`;
+  return `${other} already ${theirs.isRedirect ? 'redirects' : 'answers'}`;
 }

@@ -36,6 +36,12 @@ export function hasPage(releaseSet: ReleaseSet, path: string): boolean {
   return pageOwners(releaseSet).has(path);
 }
 
+/** Whether a release set has a page of this pattern. */
+export function hasPageOf(releaseSet: ReleaseSet, pattern: string): boolean {
+  if (hasPage(releaseSet, pattern)) return true;
+  return pattern.includes(':') && [...pageOwners(releaseSet).keys()].some((page) => routeMatches(pattern, page));
+}
+
 /** Whether search engines leave the page out. */
 export function isUnlisted(releaseSet: ReleaseSet, path: string): boolean {
   return pageOwners(releaseSet).get(path)?.section.unlisted?.includes(path) ?? false;

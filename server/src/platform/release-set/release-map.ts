@@ -8,12 +8,14 @@ import type {
   SectionRelease,
 } from '@arena/shared/contract/release/release-map';
 import { byAppName } from '@arena/shared/contract/section/navigation';
+import type { Redirect } from '@arena/shared/contract/section/redirect';
 import { type ReleaseSet, releaseSetId } from './release-set';
 
 type ReleaseMapOptions = {
   supabase?: ReleaseMap['supabase'] | undefined;
   /** Returns the fallback release of a section; undefined if it has none. */
   fallbackFor?: (release: Release) => Release | undefined;
+  redirects?: Redirect[];
 };
 
 /** A release map that names the releases of all sections. */
@@ -25,7 +27,7 @@ export type FullReleaseMap = Omit<ReleaseMap, 'sections'> & { sections: LiveSect
  */
 export function releaseMapOf(
   releaseSet: ReleaseSet,
-  { supabase, fallbackFor }: ReleaseMapOptions = {},
+  { supabase, fallbackFor, redirects = [] }: ReleaseMapOptions = {},
 ): FullReleaseMap {
   const sections = releaseSet
     .filter(({ app }) => app !== SHELL)
@@ -35,6 +37,7 @@ export function releaseMapOf(
   return {
     ...(supabase && { supabase }),
     set: releaseSetId(releaseSet),
+    ...(redirects.length > 0 && { redirects }),
     integrity: Object.fromEntries([...releaseSet, ...fallbacks].sort(byAppName).flatMap(hashesOf)),
     sections: sections.map(({ release, fallback }) => ({
       app: release.app,

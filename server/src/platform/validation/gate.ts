@@ -12,6 +12,7 @@ import { type RunningCanary, runningCanaries, wasLive } from '../ledger/rollouts
 import { coLoadedIds } from '../release-set/co-loaded';
 import { incompatibilities } from '../release-set/incompatibilities';
 import { navigationFaults } from '../release-set/navigation';
+import { redirectFaults } from '../release-set/redirects';
 import { type ReleaseSet, shellOf, withOtherCandidates, withReleases } from '../release-set/release-set';
 import { versionFaults } from '../release-set/versions';
 import type { BrowserCheck, ReleaseCheck } from './browser-check/browser-check';
@@ -45,7 +46,12 @@ export function shellReadiness(shell: Release, live: ReleaseSet): Readiness {
  */
 export function runStaticChecks(candidate: Release, live: ReleaseSet): string[] {
   const faults = validateManifest(candidate);
-  return faults.length > 0 ? faults : [...incompatibilities(candidate, live), ...navigationFaults(candidate, live)];
+  if (faults.length > 0) return faults;
+  return [
+    ...incompatibilities(candidate, live),
+    ...navigationFaults(candidate, live),
+    ...redirectFaults(candidate, live),
+  ];
 }
 
 /** Static checks of releases that would go live together. */

@@ -1,3 +1,4 @@
+import type { Redirect } from '../section/redirect';
 import type { SectionBlock } from '../section/section-block';
 
 /** Element id of the inert JSON with the live releases, which the page composer writes and the shell reads. */
@@ -31,6 +32,8 @@ export type ReleaseMap = {
   /** Id of the release set. */
   set: string;
   sections: (LiveSection | ListedSection)[];
+  /** Missing if no address has moved. */
+  redirects?: Redirect[];
   /** Hashes by root-relative URL: of the scripts and stylesheets of the shell and of each `LiveSection`, and of `index`. */
   integrity: Record<string, string>;
   /** URL of the release index of the set. Missing if every section is a `LiveSection`. */

@@ -54,9 +54,9 @@ function segmentsOverlap([a, ...restOfA]: readonly string[], [b, ...restOfB]: re
 }
 
 /** None for `/`. */
-function segmentsOf(path: string): string[] {
+export function segmentsOf(path: string): string[] {
   const inner = withoutTrailingSlash(path).slice(1);
   return inner === '' ? [] : inner.split('/');
 }
 
-const isParameter = (segment: string) => segment.startsWith(':');
+export const isParameter = (segment: string) => segment.startsWith(':');

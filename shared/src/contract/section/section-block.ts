@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { overlappingServerPaths } from '../api/server-paths';
 import { navLabel } from './nav-label';
-import { patternsOverlap, shapeOf } from './route-pattern';
+import { isParameter, patternsOverlap, routeMatches, segmentsOf, shapeOf } from './route-pattern';
 
-/** Limits of a section. Its paths and navigation entries are part of every page of the site. */
+/** Limits of a section. Its paths, navigation entries and redirects are part of every page of the site. */
 const MAX_PATHS = 20;
 const MAX_PAGES = 200;
 const MAX_NAV_ENTRIES = 5;
+const MAX_REDIRECTS = 20;
 const MAX_PATH_LENGTH = 100;
 export const LAST_ORDER = 9999;
 
@@ -40,6 +41,8 @@ const navEntry = z.strictObject({
  * - `pages`: every existing path of those patterns; other matching paths get status 404.
  * - `nav`: entries of the main navigation, sorted by `order` across all live apps; each links to a page of the app.
  * - `unlisted`: pages that search engines leave out, such as those of an account. Older releases do not have this field.
+ * - `redirects`: earlier addresses, as route patterns, and the pages that answer now. Older releases do not have this
+ *   field.
  */
 export const sectionSchema = z
   .strictObject({
@@ -49,8 +52,12 @@ export const sectionSchema = z
       .array(navEntry)
       .max(MAX_NAV_ENTRIES, limitError(`A section has at most ${MAX_NAV_ENTRIES} entries in the navigation.`)),
     unlisted: z.array(pagePath).max(MAX_PAGES).optional(),
+    redirects: z
+      .array(z.strictObject({ from: routePattern, to: routePattern }))
+      .max(MAX_REDIRECTS, limitError(`A section has at most ${MAX_REDIRECTS} redirects.`))
+      .optional(),
   })
-  .superRefine(({ paths, pages, nav, unlisted = [] }, { addIssue }) => {
+  .superRefine(({ paths, pages, nav, unlisted = [], redirects = [] }, { addIssue }) => {
     const addFault = (path: [string, number], message: string) => addIssue({ code: 'custom', path, message });
     for (const [i, path] of paths.entries()) {
       const [serverPath] = overlappingServerPaths(path);
@@ -70,6 +77,22 @@ export const sectionSchema = z
     }
     for (const [i, page] of unlisted.entries()) {
       if (!pages.includes(page)) addFault(['unlisted', i], `${page} is unlisted but is not a page of this section.`);
+    }
+    for (const [i, { from, to }] of redirects.entries()) {
+      for (const path of [from, to]) {
+        const [serverPath] = overlappingServerPaths(path);
+        if (serverPath) addFault(['redirects', i], `${path} overlaps ${serverPath}, a path of the server.`);
+      }
+      const page = pages.find((one) => routeMatches(from, one));
+      if (page) addFault(['redirects', i], `${from} is redirected but matches ${page}, a page of this section.`);
+      const same = redirects.slice(0, i).find((other) => shapeOf(other.from) === shapeOf(from));
+      if (same) addFault(['redirects', i], `${from} matches the same paths as ${same.from}.`);
+      const next = redirects.find((other) => routeMatches(other.from, to));
+      if (next) addFault(['redirects', i], `${from} leads to ${to}, which ${next.from} redirects again.`);
+      const given = segmentsOf(from);
+      for (const segment of segmentsOf(to).filter(isParameter)) {
+        if (!given.includes(segment)) addFault(['redirects', i], `${to} has ${segment}, which ${from} lacks.`);
+      }
     }
   });
 

@@ -1,0 +1,209 @@
+import { NODE_BUNDLE } from '@arena/shared/contract/release/node-bundle';
+import { RELEASE_MAP_ID } from '@arena/shared/contract/release/release-map';
+import type { Redirect } from '@arena/shared/contract/section/redirect';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expectSoon } from '../../testing/expect-soon';
+import { getWithToken, postWithToken, publishTo } from '../../testing/ops-client';
+import { shipTo } from '../../testing/release-builder';
+import { startArena } from '../../testing/start-arena';
+
+const CHANGES = '/api/ops/changes';
+
+let arena: Awaited<ReturnType<typeof startArena>>;
+
+beforeAll(async () => {
+  arena = await startArena();
+  await shipTo(arena, { app: 'shell', paths: ['/help'] });
+});
+beforeEach(async () => {
+  const { apps } = (await getWithToken(arena, '/api/ops/apps')).body;
+  const sections = apps.map(({ app }: { app: string }) => app).filter((app: string) => app !== 'shell');
+  for (const app of sections) await post(`/api/ops/apps/${app}/retirements`);
+  tests += 1;
+  events = `/events${tests}`;
+  nights = `/nights${tests}`;
+});
+afterAll(() => arena.close());
+
+/** Each test uses other addresses. */
+let tests = 0;
+let events: string;
+let nights: string;
+
+const post = (url: string, payload: object = {}) => postWithToken(arena, url, payload);
+const get = (url: string) => arena.app.inject(url);
+const appOf = (path: string) => `mf-${path.slice(1)}`;
+
+/** A section with a list and a page, whose route has a parameter. */
+function aSection(path: string, { redirects, variant = 'first' }: { redirects?: Redirect[]; variant?: string } = {}) {
+  const section = { paths: [path, `${path}/:slug`], pages: [path, `${path}/neon`], nav: [] };
+  return { app: appOf(path), variant, manifest: { section: { ...section, ...(redirects && { redirects }) } } };
+}
+
+/** A section without pages, whose addresses lead to another section. */
+const redirecting = (path: string, redirects: Redirect[]) => ({
+  app: appOf(path),
+  variant: 'moved',
+  manifest: { section: { paths: [], pages: [], nav: [], redirects } },
+});
+
+const moved = (from: string, to: string) => [
+  { from, to },
+  { from: `${from}/:slug`, to: `${to}/:slug` },
+];
+
+async function ship(options: Parameters<typeof shipTo>[1]) {
+  const { release, response } = await shipTo(arena, options);
+  return { id: release.id, status: response.statusCode, body: response.json() };
+}
+
+/** Where a request leads: the status, and the location of a redirect. */
+async function answerOf(url: string) {
+  const { statusCode, headers } = await get(url);
+  return headers.location === undefined ? statusCode : [statusCode, headers.location];
+}
+
+/** Visits addresses twenty at a time during a change, and follows redirects. Returns every status but 200. */
+async function failuresDuring(urls: string[], change: () => Promise<unknown>) {
+  let isChanging = true;
+  const failures: number[] = [];
+  const visits = Array.from({ length: 20 }, async (_, i) => {
+    const url = urls[i % urls.length] ?? '';
+    do {
+      const { statusCode, headers } = await get(url);
+      const status = headers.location ? (await get(headers.location)).statusCode : statusCode;
+      if (status !== 200) failures.push(status);
+    } while (isChanging);
+  });
+  await change();
+  isChanging = false;
+  await Promise.all(visits);
+  return failures;
+}
+
+test('an address that has moved answers 308 with its parameters and its query', async () => {
+  await ship(aSection(nights, { redirects: moved(events, nights) }));
+  expect(await answerOf(`${events}?q=Cap&q=x`)).toEqual([308, `${nights}?q=Cap&q=x`]);
+  expect(await answerOf(`${events}/neon/`)).toEqual([308, `${nights}/neon`]);
+  expect(await answerOf(`${events.toUpperCase()}/Neon`)).toEqual([308, `${nights}/neon`]);
+  expect(await answerOf(`${events}/never`)).toBe(404);
+  const { headers } = await arena.app.inject({ method: 'HEAD', url: events });
+  expect([headers.location, headers['cache-control']]).toEqual([nights, 'no-store']);
+});
+
+test('pages name the redirects, and neither links nor the sitemap name an earlier address', async () => {
+  const body = `<a href="${events}/neon?q=1#map">neon</a> <a class="x" href="${events}">all</a> <a href="/help">help</a>`;
+  const files = { [NODE_BUNDLE]: `exports.default = { routes: [() => ${JSON.stringify(body)}] };` };
+  await ship({ ...aSection(nights, { redirects: moved(events, nights) }), files });
+  const page = (await get(nights)).body;
+  expect(page).toContain(
+    `<a href="${nights}/neon?q=1#map">neon</a> <a class="x" href="${nights}">all</a> <a href="/help">help</a>`,
+  );
+  const [, json = ''] = new RegExp(`id="${RELEASE_MAP_ID}">(.*?)</script>`).exec(page) ?? [];
+  expect(JSON.parse(json).redirects).toEqual(expect.arrayContaining(moved(events, nights)));
+  expect((await get('/sitemap.xml')).body).not.toContain(events);
+});
+
+test.each([
+  [
+    'an address that another section answers',
+    (other: string) => [{ from: other, to: '/help' }],
+    (own: string, other: string) => `${own} redirects ${other}, which ${appOf(other)} already answers.`,
+  ],
+  [
+    'an address within a route of another section',
+    (other: string) => [{ from: `${other}/old`, to: '/help' }],
+    (own: string, other: string) => `${own} redirects ${other}/old, which overlaps ${other}/:slug of ${appOf(other)}.`,
+  ],
+  [
+    'an address that another section redirects',
+    (other: string) => [{ from: `/old${other.slice(1)}`, to: '/help' }],
+    (own: string, other: string) => `${own} redirects /old${other.slice(1)}, which ${appOf(other)} already redirects.`,
+  ],
+  [
+    'an address to one that no page answers',
+    () => [{ from: '/old', to: '/nowhere/at-all' }],
+    (own: string) => `${own} redirects /old to /nowhere/at-all, which no page answers.`,
+  ],
+  [
+    'an address to one that another section redirects again',
+    (other: string) => [{ from: '/old', to: `/old${other.slice(1)}` }],
+    (own: string, other: string) =>
+      `${own} redirects /old to /old${other.slice(1)}, which ${appOf(other)} redirects again. Redirect to the page itself.`,
+  ],
+])('a section cannot redirect %s', async (_, redirects, fault) => {
+  await ship(aSection(events, { redirects: [{ from: `/old${events.slice(1)}`, to: events }] }));
+  const { status, body } = await ship(aSection(nights, { redirects: redirects(events) }));
+  expect([status, body.faults]).toEqual([409, [fault(appOf(nights), events)]]);
+});
+
+test('a section cannot claim an address that another one redirects', async () => {
+  await ship(aSection(nights, { redirects: moved(events, nights) }));
+  const { status, body } = await ship(aSection(events));
+  expect([status, body.faults?.[0]]).toEqual([
+    409,
+    `${appOf(events)} claims ${events}, which ${appOf(nights)} already redirects.`,
+  ]);
+});
+
+test('redirects in a circle between two sections are refused', async () => {
+  await ship(aSection(events, { redirects: [{ from: `${nights}/a`, to: events }] }));
+  const { body } = await ship({
+    app: appOf(nights),
+    manifest: { section: { paths: [], pages: [], nav: [], redirects: [{ from: events, to: `${nights}/a` }] } },
+  });
+  expect(body.faults).toEqual([
+    `${appOf(nights)} redirects ${events}, which ${appOf(events)} already answers.`,
+    `${appOf(nights)} redirects ${events} to ${nights}/a, which ${appOf(events)} redirects again. Redirect to the page itself.`,
+  ]);
+});
+
+test('a section is split without a 404', async () => {
+  await ship(aSection(events));
+  const rest = { paths: [events], pages: [events], nav: [] };
+  const { id: kept } = await publishTo(arena, { app: appOf(events), variant: 'split', manifest: { section: rest } });
+  const redirects = [{ from: `${events}/:slug`, to: `${nights}/:slug` }];
+  const { id } = await publishTo(arena, aSection(nights, { redirects }));
+  const failures = await failuresDuring([events, `${events}/neon`], () =>
+    post(CHANGES, { releases: { [appOf(events)]: kept, [appOf(nights)]: id } }),
+  );
+  expect(failures).toEqual([]);
+  expect([await answerOf(events), await answerOf(`${events}/neon`)]).toEqual([200, [308, `${nights}/neon`]]);
+});
+
+test('a route moves to another section without a 404', async () => {
+  await ship(aSection(events));
+  await ship(aSection(nights));
+  const rest = { paths: [events], pages: [events], nav: [] };
+  const { id: without } = await publishTo(arena, { app: appOf(events), variant: 'less', manifest: { section: rest } });
+  const paths = [nights, `${nights}/:slug`, `${events}/:slug`];
+  const section = { paths, pages: [nights, `${nights}/neon`, `${events}/neon`], nav: [] };
+  const { id: more } = await publishTo(arena, { app: appOf(nights), variant: 'more', manifest: { section } });
+  const failures = await failuresDuring([events, `${events}/neon`, nights], () =>
+    post(CHANGES, { releases: { [appOf(events)]: without, [appOf(nights)]: more } }),
+  );
+  expect(failures).toEqual([]);
+  expect((await get(`${events}/neon`)).body).toContain('<h1>more</h1>');
+});
+
+test('a retired section keeps its redirects on every server, until another section answers there', async () => {
+  const other = await arena.startAnother();
+  await ship(aSection(nights));
+  await ship(redirecting(events, moved(events, nights)));
+  const app = appOf(events);
+  const failures = await failuresDuring([events, `${events}/neon`, nights], async () => {
+    await post(`/api/ops/apps/${app}/retirements`, { reason: 'moved' });
+  });
+  expect(failures).toEqual([]);
+  expect(await answerOf(`${events}/neon`)).toEqual([308, `${nights}/neon`]);
+  await expectSoon(async () => (await other.inject(events)).statusCode === 308);
+  await other.close();
+
+  const heir = { app: `${app}-heir`, paths: [`${events}/:slug`], pages: [`${events}/blue`] };
+  expect((await ship(heir)).status).toBe(200);
+  expect([await answerOf(events), await answerOf(`${events}/neon`), await answerOf(`${events}/blue`)]).toEqual([
+    [308, nights],
+    404,
+    200,
+  ]);
+});
