@@ -15,14 +15,15 @@ import {
 } from '../ledger/rollouts';
 import { type Rollout, rollouts } from '../ledger/table';
 import { incompatibilities } from '../release-set/incompatibilities';
-import { type ReleaseSet, withOtherCandidates } from '../release-set/release-set';
+import { type ReleaseSet, withOtherCandidates, withoutApps } from '../release-set/release-set';
 import type { CodeChecks } from '../validation/gate';
 import { applyIfValid } from './apply-if-valid';
 
 /**
- * Makes releases of several apps live in one transaction if they are valid together with the other live releases. Ends
- * their canaries. Releases that are live already get no row.
- * @param request.releases app → release
+ * Makes releases of several apps live and retires sections in one transaction, if the releases are valid together with
+ * the other live releases. Ends their canaries. Releases that are live already get no row, and sections that are not
+ * live none, either.
+ * @param request.releases app → release; null: retire the section
  * @throws Refusal `not_found` for an unknown release, `conflict` with every fault that was found
  */
 export async function activateTogether(
@@ -31,18 +32,22 @@ export async function activateTogether(
     releases,
     skipBrowserCheck,
     ...circumstances
-  }: Circumstances & { releases: Readonly<Record<string, string>>; skipBrowserCheck: boolean },
+  }: Circumstances & { releases: Readonly<Record<string, string | null>>; skipBrowserCheck: boolean },
 ): Promise<GroupedChange> {
+  if (releases[SHELL] === null) throw new Refusal('conflict', 'The shell cannot be retired: it shows every page.');
   const changeId = newChangeId();
   const { by, now } = circumstances;
   let checked: Seen | null = null;
   const applied = await applyIfValid(
     checks,
     { releases, skipBrowserCheck, by: by.name, now },
-    async (tx, { candidates, seen }) => {
+    async (tx, { candidates, live, seen }) => {
       checked = seen;
-      const changes = candidates.map(({ app, id }) => ({ app, release: id, kind: 'activate', seen }) as const);
-      await insertRollouts(tx, { ...circumstances, changeId }, changes);
+      const retired = live.filter(({ app }) => releases[app] === null);
+      await insertRollouts(tx, { ...circumstances, changeId }, [
+        ...candidates.map(({ app, id }) => ({ app, release: id, kind: 'activate', seen }) as const),
+        ...retired.map(({ app, id }) => ({ app, release: id, kind: 'retire' }) as const),
+      ]);
     },
   );
   return { changeId: applied ? changeId : null, releases, seen: checked };
@@ -103,7 +108,7 @@ function liveAfter(change: Pick<Rollout, 'kind' | 'release'> | undefined): strin
 function faultsAfter(steps: readonly Step[], live: ReleaseSet): string[] {
   const retired = steps.filter(({ kind }) => kind === 'retire').map(({ app }) => app);
   if (retired.includes(SHELL)) return ['There was no shell before this change, and no page works without one.'];
-  const rest = live.filter(({ app }) => !retired.includes(app));
+  const rest = withoutApps(live, retired);
   const candidates = steps.flatMap((step) => (step.kind === 'rollback' ? step.earlier : []));
   const faults = candidates.flatMap((candidate) =>
     incompatibilities(candidate, withOtherCandidates(candidate, candidates, rest)),

@@ -158,6 +158,43 @@ test('redirects in a circle between two sections are refused', async () => {
   ]);
 });
 
+test('a rename is one change without a 404, and one rollback takes it back', async () => {
+  await ship(aSection(events));
+  const { id } = await publishTo(arena, aSection(nights, { redirects: moved(events, nights) }));
+  const releases = { [appOf(nights)]: id, [appOf(events)]: null };
+  let answer: Awaited<ReturnType<typeof post>> | undefined;
+  const failures = await failuresDuring([events, `${events}/neon`], async () => {
+    answer = await post(CHANGES, { releases, reason: 'renamed' });
+  });
+  expect(answer).toMatchObject({ status: 200, body: { releases } });
+  expect(failures).toEqual([]);
+  expect([await answerOf(`${events}/neon`), await answerOf(nights)]).toEqual([[308, `${nights}/neon`], 200]);
+  expect((await post(CHANGES, { releases })).body.changeId).toBeNull();
+
+  const alone = await post(`/api/ops/apps/${appOf(events)}/rollbacks`);
+  expect(alone.body.faults.at(-1)).toBe(
+    `${appOf(events)} went live with other apps. Roll them back together: ${answer?.body.changeId}.`,
+  );
+  const back = await post(`${CHANGES}/${answer?.body.changeId}/rollbacks`);
+  expect(back.body).toMatchObject({
+    releases: { [appOf(nights)]: null },
+  });
+  expect([await answerOf(`${events}/neon`), await answerOf(nights)]).toEqual([200, 404]);
+});
+
+test('a change of several apps retires no shell, and no locked section', async () => {
+  await ship(aSection(events));
+  const { id } = await publishTo(arena, aSection(nights));
+  const shell = await post(CHANGES, { releases: { [appOf(nights)]: id, shell: null } });
+  expect([shell.status, shell.body.error]).toEqual([409, 'The shell cannot be retired: it shows every page.']);
+  await post('/api/ops/locks', { apps: [appOf(events)], reason: 'season' });
+  const releases = { [appOf(nights)]: id, [appOf(events)]: null };
+  const locked = await post(CHANGES, { releases });
+  expect([locked.status, locked.body.error]).toEqual([409, expect.stringContaining(`${appOf(events)} is locked`)]);
+  expect([await answerOf(events), await answerOf(nights)]).toEqual([200, 404]);
+  await post('/api/ops/unlocks', { apps: null });
+});
+
 test('a section is split without a 404', async () => {
   await ship(aSection(events));
   const rest = { paths: [events], pages: [events], nav: [] };
@@ -205,5 +242,16 @@ test('a retired section keeps its redirects on every server, until another secti
     [308, nights],
     404,
     200,
+  ]);
+});
+
+test('an address that has moved twice leads to the last one', async () => {
+  await ship(aSection(nights, { redirects: moved(events, nights) }));
+  const gigs = `/gigs${tests}`;
+  const { id } = await publishTo(arena, aSection(gigs, { redirects: moved(nights, gigs) }));
+  await post(CHANGES, { releases: { [appOf(gigs)]: id, [appOf(nights)]: null } });
+  expect([await answerOf(`${nights}/neon`), await answerOf(`${events}/neon`)]).toEqual([
+    [308, `${gigs}/neon`],
+    [308, `${gigs}/neon`],
   ]);
 });

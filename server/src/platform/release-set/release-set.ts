@@ -44,6 +44,11 @@ export function withOtherCandidates(candidate: Release, candidates: ReleaseSet, 
   );
 }
 
+/** A release set without some apps. */
+export function withoutApps(releaseSet: ReleaseSet, apps: readonly string[]): ReleaseSet {
+  return releaseSet.filter(({ app }) => !apps.includes(app));
+}
+
 /** Whether a release set contains exactly this release. */
 export function includesRelease(releaseSet: ReleaseSet, { app, id }: Release): boolean {
   return releaseSet.some((release) => release.app === app && release.id === id);

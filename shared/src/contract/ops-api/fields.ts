@@ -43,13 +43,20 @@ export const acceptedRelease = appRelease.extend({ warnings });
 /** Apps of a site; a limit for requests. */
 export const MAX_APPS = 100;
 
+/** A record by app, of one app at least. */
+const byApp = <Value extends z.ZodType>(value: Value) =>
+  z
+    .record(appName, value, {
+      error: ({ code }) => (code === 'invalid_key' ? 'An app is named "shell", or "mf-" and a word.' : undefined),
+    })
+    .refine((releases) => Object.keys(releases).length <= MAX_APPS, `A release set has at most ${MAX_APPS} apps.`)
+    .refine((releases) => Object.keys(releases).length > 0, 'Name a release of each app.');
+
 /** Releases to show or activate together: app → release. */
-export const namedReleases = z
-  .record(appName, releaseId, {
-    error: ({ code }) => (code === 'invalid_key' ? 'An app is named "shell", or "mf-" and a word.' : undefined),
-  })
-  .refine((releases) => Object.keys(releases).length <= MAX_APPS, `A release set has at most ${MAX_APPS} apps.`)
-  .refine((releases) => Object.keys(releases).length > 0, 'Name a release of each app.');
+export const namedReleases = byApp(releaseId);
+
+/** Releases to activate together; null: retire the section. */
+export const changedReleases = byApp(releaseId.nullable());
 
 /** Id of a change of several apps. */
 export const changeId = z.string().regex(/^change-[0-9a-f]{12}$/, 'The id of a change looks like change-0123456789ab.');

@@ -9,11 +9,11 @@ import {
   appParams,
   appRelease,
   change,
+  changedReleases,
   changeId,
   cursor,
   dryRun,
   limit,
-  namedReleases,
   type OpsEndpoint,
   reason,
   requestedAt,
@@ -148,14 +148,17 @@ export const rolloutApi = {
       response: { 200: z.union([dryRunReport, appRelease]), 202: operation },
     },
   },
-  /** Makes releases of several apps live at once, or none of them. The answer has no id if all of them are live already. */
+  /**
+   * Makes releases of several apps live and retires sections at once, or changes nothing. The answer has no id if all of
+   * that is so already.
+   */
   activateTogether: {
     method: 'POST',
     url: '/api/ops/changes',
     config: { access: 'operator' },
     schema: {
       body: z.object({
-        releases: namedReleases,
+        releases: changedReleases,
         reason,
         skipBrowserCheck,
       }),

@@ -26,8 +26,12 @@ export function addActivateCommand(program: Command, { api, printResult }: Comma
     'make a stored release live, or releases of several apps',
     'activate mf-market 1.0.0-0123456789abcdef',
     'activate shell=2.0.0-0123456789abcdef mf-market=2.0.0-0123456789abcdef --reason "React 20"',
+    'activate mf-nights=1.0.0-0123456789abcdef mf-events=none --reason "renamed"',
   )
-    .argument('<app>', 'app and release, or <app>=<release> of several apps, which change at once')
+    .argument(
+      '<app>',
+      'app and release, or <app>=<release> of several apps, which change at once; none retires a section',
+    )
     .argument('[releases...]')
     .option(...AT)
     .option(...SKIP_BROWSER_CHECK)
@@ -45,7 +49,7 @@ export async function activate(
 ): Promise<Result> {
   if (nameReleases(args)) {
     const releases = releasesIn(args);
-    return at === undefined ? activateTogether(api, releases, options) : schedule(api, releases, { at, ...options });
+    return at === undefined ? changeTogether(api, releases, options) : schedule(api, releases, { at, ...options });
   }
   const [app, release, ...more] = args;
   if (!app || !release || more.length > 0 || args.some((arg) => arg.includes('='))) {
@@ -63,17 +67,23 @@ export async function activate(
   return { data: { ...data, browserCheck, blockedRollbacks }, text };
 }
 
-async function activateTogether(
+/** In place of a release: the section is retired. */
+const NONE = 'none';
+
+async function changeTogether(
   api: Client,
-  releases: Record<string, string>,
+  named: Record<string, string>,
   options: ReasonOption & SkipBrowserCheckOption,
 ): Promise<Result> {
+  const releases = Object.fromEntries(
+    Object.entries(named).map(([app, release]) => [app, release === NONE ? null : release]),
+  );
   const data = await api.send(opsApi.activateTogether, { body: { releases, ...options } });
   const { browserCheck, note } = browserCheckNote(data.seen);
-  const lines = Object.entries(releases).map(([app, release]) => `${app} ${release} is live.${note}`);
-  const undo = data.changeId
-    ? `To undo it: arena rollback --change ${data.changeId}`
-    : 'All of them were live already.';
+  const lines = Object.entries(releases).map(([app, release]) =>
+    release === null ? `${app} is retired.` : `${app} ${release} is live.${note}`,
+  );
+  const undo = data.changeId ? `To undo it: arena rollback --change ${data.changeId}` : 'Nothing had to change.';
   const blockedRollbacks = await findBlockedRollbacks(api, Object.keys(releases));
   const text = [...lines, undo].join('\n') + formatBlockedRollbacks(blockedRollbacks);
   return { data: { ...data, browserCheck, blockedRollbacks }, text };

@@ -73,10 +73,28 @@ test('releases of several apps go live and back as one change', async () => {
   ]);
   expect((await status(api)).text.split('\n').filter((line) => line.includes(`both; ${id}`))).toHaveLength(2);
   expect((await history(api, 'mf-nights')).text).toContain(`both; ${id}`);
-  expect((await activate(api, args, {})).text.split('\n').at(-1)).toBe('All of them were live already.');
+  expect((await activate(api, args, {})).text.split('\n').at(-1)).toBe('Nothing had to change.');
   expect((await rollbackTogether(api, id, { reason: 'neither' })).text.split('\n')).toEqual([
     `mf-market is back on ${before}.`,
     'mf-nights is retired: it was not live before.',
+  ]);
+});
+
+test('a section is renamed in one change, and back', async () => {
+  const events = (await shipTo(arena, { app: 'mf-events', variant: 'season', paths: ['/events'] })).release.id;
+  const redirects = [{ from: '/events', to: '/shows' }];
+  const section = { paths: ['/shows'], pages: ['/shows'], nav: [], redirects };
+  const { id: shows } = await publishTo(arena, { app: 'mf-shows', manifest: { section } });
+  const { text } = await activate(api, [`mf-shows=${shows}`, 'mf-events=none'], { reason: 'renamed' });
+  const id = /change-[0-9a-f]{12}/.exec(text)?.[0] ?? '';
+  expect(text.split('\n')).toEqual([
+    `mf-shows ${shows} is live. It had no browser check.`,
+    'mf-events is retired.',
+    `To undo it: arena rollback --change ${id}`,
+  ]);
+  expect((await rollbackTogether(api, id, {})).text.split('\n')).toEqual([
+    'mf-shows is retired: it was not live before.',
+    `mf-events is back on ${events}.`,
   ]);
 });
 

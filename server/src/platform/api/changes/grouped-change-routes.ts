@@ -21,8 +21,11 @@ export const groupedChangeRoutes: FastifyPluginAsyncZod<Dependencies> = async (a
       const change = { releases, skipBrowserCheck, reason, by: authorOf(request), requestedAt: now(), now };
       return operations.run(request, reply, opsApi.activateTogether, async (work) => {
         const checks = checksFor(dependencies, { ...work, isUrgent: true });
+        const activate = () => activateTogether(checks, change);
+        // A schedule makes releases live and retires nothing.
+        const retires = Object.values(releases).includes(null);
         const answer = await recordRefusal(request, { releases, db, now }, () =>
-          activateOrHold(db, change, () => activateTogether(checks, change)),
+          retires ? activate() : activateOrHold(db, change, activate),
         );
         await site.refresh();
         return answer;
