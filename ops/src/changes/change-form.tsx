@@ -48,8 +48,8 @@ export function ChangeForm({ kind, app, release, share = DEFAULT_SHARE, children
     if (!release) return;
     setError(undefined);
     const change = { ...values, release };
-    const answer: ApiResult<unknown> = await applyChange(api, kind, app, change);
-    if (answer.ok) onDone(changeTexts[kind].done(app, change));
+    const answer: ApiResult<{ warnings: string[] }> = await applyChange(api, kind, app, change);
+    if (answer.ok) onDone([changeTexts[kind].done(app, change), ...answer.data.warnings].join(' '));
     else setError(errorMessage(answer.failure));
   });
   return (

@@ -25,7 +25,7 @@ export const changeTexts = {
     title: (app: string) => `Retire ${app}`,
     button: 'Retire',
     none: (app: string) => `${app} is not live.`,
-    done: (app: string) => `${app} is retired: its pages answer 404.`,
+    done: (app: string) => `${app} is retired.`,
   },
   withdraw: {
     title: (app: string) => `Withdraw the canary of ${app}`,

@@ -32,6 +32,7 @@ test('a rollback shows a dry run, requires a reason and keeps it when the server
     {
       app: 'mf-market',
       release: release('a1'),
+      warnings: ['These addresses now respond 404: /market/:slug.'],
     },
   );
   const { user, dialog } = await openRollback();
@@ -55,7 +56,8 @@ test('a rollback shows a dry run, requires a reason and keeps it when the server
   expect(dialog.getByLabelText('Reason')).toHaveValue('prices in dollars');
 
   await user.click(dialog.getByRole('button', { name: 'Roll back' }));
-  expect(await screen.findByText(`mf-market is back on ${release('a1')}.`)).toBeVisible();
+  const done = `mf-market is back on ${release('a1')}. These addresses now respond 404: /market/:slug.`;
+  expect(await screen.findByText(done)).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(server.changes().at(-1)?.body).toEqual({ release: release('a1'), reason: 'prices in dollars' });
   // The page loads the live releases again.
@@ -162,14 +164,18 @@ test('promotes a canary after a dry run', async () => {
 });
 
 test('an operator retires a section with a reason, never the shell, and restores one', async () => {
-  server.answer('POST /api/ops/apps/mf-market/retirements', { app: 'mf-market', release: release('a2') });
+  server.answer('POST /api/ops/apps/mf-market/retirements', {
+    app: 'mf-market',
+    release: release('a2'),
+    warnings: ['These addresses now respond 404: /market.'],
+  });
   const { user, dialog } = await openDialog('Retire… mf-market', 'Retire mf-market');
   expect(dialog.getByText('/market')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Retire' }));
   expect(await dialog.findByText('Give a reason. The history shows it.')).toBeVisible();
   await user.type(dialog.getByLabelText('Reason'), 'moved to the shop');
   await user.click(dialog.getByRole('button', { name: 'Retire' }));
-  expect(await screen.findByText('mf-market is retired: its pages answer 404.')).toBeVisible();
+  expect(await screen.findByText('mf-market is retired. These addresses now respond 404: /market.')).toBeVisible();
   expect(server.changes().map(({ body }) => body)).toEqual([{ reason: 'moved to the shop' }]);
   expect(screen.queryByRole('button', { name: 'Retire… shell' })).not.toBeInTheDocument();
 

@@ -48,7 +48,7 @@ export function DryRunSummary({ result, kind, live, source }: Props) {
           <code>{routes.join('  ') || 'none'}</code>
         </Line>
         {removedRoutes.length > 0 && (
-          <Line label="Removed pages">
+          <Line label="Will respond 404">
             <code>{removedRoutes.join('  ')}</code>
           </Line>
         )}

@@ -21,8 +21,11 @@ type ValidationRequest = {
   now: () => Date;
 };
 
-/** A valid change. `candidates`: the requested releases that are not live yet. `live`: the live releases before it. */
-type ValidChange = { candidates: ReleaseSet; live: ReleaseSet; seen: Seen };
+/**
+ * A valid change. `candidates`: the requested releases that are not live yet. `live`, `next`: the live releases before
+ * and after it.
+ */
+type ValidChange = { candidates: ReleaseSet; live: ReleaseSet; next: ReleaseSet; seen: Seen };
 
 /** Applies a change under the lock. */
 type Apply = (tx: Database, change: ValidChange) => Promise<void>;
@@ -86,7 +89,7 @@ export async function applyIfValid(
         await requireNoOtherGuard(tx, candidates);
         // Their files may have been deleted while their pages were rendered.
         await publishedReleases(tx, activated);
-        await apply(tx, { candidates, live: current, seen });
+        await apply(tx, { candidates, live: current, next: withReleases(liveNow, candidates), seen });
         return true;
       }),
     );

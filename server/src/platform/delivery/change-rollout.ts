@@ -15,9 +15,10 @@ import {
   runningCanary,
   withRolloutLock,
 } from '../ledger/rollouts';
+import { goneWarnings } from '../ledger/warnings';
 import type { LiveSite } from '../live/live-site';
 import { claimFaults } from '../release-set/claims';
-import { includesRelease } from '../release-set/release-set';
+import { includesRelease, withoutApps, withRelease } from '../release-set/release-set';
 import { type CodeChecks, validateRollback } from '../validation/gate';
 import { applyIfValid } from './apply-if-valid';
 
@@ -40,16 +41,18 @@ export async function activate(
 ) {
   const { by, now } = circumstances;
   let checked: Seen | null = null;
+  let warnings: string[] = [];
   await applyIfValid(
     checks,
     { releases: { [app]: release }, skipBrowserCheck, by: by.name, now },
-    async (tx, { seen }) => {
+    async (tx, { live, next, seen }) => {
       checked = seen;
       if (expected !== undefined) await requireLive(tx, app, expected);
+      warnings = await goneWarnings(tx, live, next);
       await insertRollouts(tx, circumstances, [{ app, release, kind: 'activate', seen }]);
     },
   );
-  return { app, release, seen: checked };
+  return { app, release, seen: checked, warnings };
 }
 
 /**
@@ -130,13 +133,13 @@ export function rollback(
     const release = requested ?? previousOf(app);
     if (!release) throw new Refusal('conflict', `${app} has no earlier release to go back to.`);
     const candidate = await publishedRelease(tx, app, release);
-    if (!includesRelease(live, candidate)) {
-      const faults = await validateRollback(tx, candidate, live);
-      if (faults.length > 0) faults.push(...(await hintAtGroup(tx, app)));
-      throwIfAny('conflict', faults);
-      await insertRollouts(tx, circumstances, [{ app, release, kind: 'rollback' }]);
-    }
-    return { app, release };
+    if (includesRelease(live, candidate)) return { app, release, warnings: [] };
+    const faults = await validateRollback(tx, candidate, live);
+    if (faults.length > 0) faults.push(...(await hintAtGroup(tx, app)));
+    throwIfAny('conflict', faults);
+    const warnings = await goneWarnings(tx, live, withRelease(live, candidate));
+    await insertRollouts(tx, circumstances, [{ app, release, kind: 'rollback' }]);
+    return { app, release, warnings };
   });
 }
 
@@ -153,11 +156,13 @@ async function hintAtGroup(tx: Database, app: string): Promise<string[]> {
 export function retire(db: Database, { app, ...circumstances }: ChangeRequest) {
   if (app === SHELL) throw new Refusal('conflict', 'The shell cannot be retired: it shows every page.');
   return withRolloutLock(db, async (tx) => {
-    const live = (await liveReleaseSet(tx)).find((release) => release.app === app);
-    if (!live) throw new Refusal('conflict', `${app} is not live.`);
+    const live = await liveReleaseSet(tx);
+    const release = live.find((one) => one.app === app)?.id;
+    if (!release) throw new Refusal('conflict', `${app} is not live.`);
     await requireUnlocked(tx, [app], circumstances.now());
-    await insertRollouts(tx, circumstances, [{ app, release: live.id, kind: 'retire' }]);
-    return { app, release: live.id };
+    const warnings = await goneWarnings(tx, live, withoutApps(live, [app]));
+    await insertRollouts(tx, circumstances, [{ app, release, kind: 'retire' }]);
+    return { app, release, warnings };
   });
 }
 

@@ -5,7 +5,7 @@ import type { Author } from '../../operators/author';
 import { lockFaults } from '../ledger/locks/locks';
 import { previousRelease } from '../ledger/previous';
 import { liveChangesOf, liveReleaseSet, publishedRelease } from '../ledger/rollouts';
-import { hasPage } from '../release-set/page-key';
+import { findGone } from '../ledger/warnings';
 import { type ReleaseSet, withRelease } from '../release-set/release-set';
 import { countOpenTabs, type OpenTabs } from '../traffic/open-tabs/open-tabs';
 import { blockedRollbacks } from '../validation/earlier-shells';
@@ -50,7 +50,7 @@ export async function dryRun(
     current,
     // The shell is part of every page of the site.
     routes: (app === SHELL ? next : [candidate]).flatMap(({ section }) => section.pages),
-    gone: live.flatMap(({ section }) => section.pages).filter((path) => !hasPage(next, path)),
+    gone: await findGone(db, live, next),
     faults,
     refused,
     incomplete,

@@ -218,7 +218,7 @@ test('retention keeps the releases that the rollback of a change restores', asyn
 test('releases that are live already get no row', async () => {
   expect(await post(CHANGES, { releases: first })).toEqual({
     status: 200,
-    body: { changeId: null, releases: first, seen: null },
+    body: { changeId: null, releases: first, seen: null, warnings: [] },
   });
   const market = await publishTo(arena, { variant: 'next', needs: react('^19.0.0') });
   await post(CHANGES, { releases: { ...first, 'mf-market': market.id } });

@@ -14,8 +14,9 @@ import {
   withRolloutLock,
 } from '../ledger/rollouts';
 import { type Rollout, rollouts } from '../ledger/table';
+import { goneWarnings } from '../ledger/warnings';
 import { incompatibilities } from '../release-set/incompatibilities';
-import { type ReleaseSet, withOtherCandidates, withoutApps } from '../release-set/release-set';
+import { type ReleaseSet, withOtherCandidates, withoutApps, withReleases } from '../release-set/release-set';
 import type { CodeChecks } from '../validation/gate';
 import { applyIfValid } from './apply-if-valid';
 
@@ -38,11 +39,13 @@ export async function activateTogether(
   const changeId = newChangeId();
   const { by, now } = circumstances;
   let checked: Seen | null = null;
+  let warnings: string[] = [];
   const applied = await applyIfValid(
     checks,
     { releases, skipBrowserCheck, by: by.name, now },
-    async (tx, { candidates, live, seen }) => {
+    async (tx, { candidates, live, next, seen }) => {
       checked = seen;
+      warnings = await goneWarnings(tx, live, next);
       const retired = live.filter(({ app }) => releases[app] === null);
       await insertRollouts(tx, { ...circumstances, changeId }, [
         ...candidates.map(({ app, id }) => ({ app, release: id, kind: 'activate', seen }) as const),
@@ -50,7 +53,7 @@ export async function activateTogether(
       ]);
     },
   );
-  return { changeId: applied ? changeId : null, releases, seen: checked };
+  return { changeId: applied ? changeId : null, releases, seen: checked, warnings };
 }
 
 /**
@@ -69,7 +72,9 @@ export function rollbackTogether(
     if (changes.length === 0) throw new Refusal('not_found', `There is no change ${undone}.`);
     const steps = (await Promise.all(changes.map((change) => stepBack(tx, change, live)))).flat();
     if (steps.length === 0) throw new Refusal('conflict', `${undone} is already rolled back.`);
-    throwIfAny('conflict', faultsAfter(steps, live));
+    const { faults, next } = afterSteps(steps, live);
+    throwIfAny('conflict', faults);
+    const warnings = await goneWarnings(tx, live, next);
     const changeId = newChangeId();
     await insertRollouts(
       tx,
@@ -77,7 +82,7 @@ export function rollbackTogether(
       steps.map(({ app, kind, release }) => ({ app, kind, release })),
     );
     const releases = steps.map(({ app, kind, release }) => [app, kind === 'retire' ? null : release] as const);
-    return { changeId, releases: Object.fromEntries(releases), seen: null };
+    return { changeId, releases: Object.fromEntries(releases), seen: null, warnings };
   });
 }
 
@@ -105,16 +110,19 @@ function liveAfter(change: Pick<Rollout, 'kind' | 'release'> | undefined): strin
   return change?.kind === 'retire' ? undefined : change?.release;
 }
 
-function faultsAfter(steps: readonly Step[], live: ReleaseSet): string[] {
+/** The live releases after these steps, and why they could not be live together. */
+function afterSteps(steps: readonly Step[], live: ReleaseSet): { next: ReleaseSet; faults: string[] } {
   const retired = steps.filter(({ kind }) => kind === 'retire').map(({ app }) => app);
-  if (retired.includes(SHELL)) return ['There was no shell before this change, and no page works without one.'];
   const rest = withoutApps(live, retired);
   const candidates = steps.flatMap((step) => (step.kind === 'rollback' ? step.earlier : []));
   const faults = candidates.flatMap((candidate) =>
     incompatibilities(candidate, withOtherCandidates(candidate, candidates, rest)),
   );
+  const next = withReleases(rest, candidates);
+  if (retired.includes(SHELL))
+    return { next, faults: ['There was no shell before this change, and no page works without one.'] };
   // An incompatible shell and section both report it.
-  return [...new Set(faults)];
+  return { next, faults: [...new Set(faults)] };
 }
 
 /** The id of a change of several apps. */

@@ -42,7 +42,8 @@ test('removes a section from pages and navigation on every server, and keeps its
     share: 5,
   });
 
-  expect(await post('retirements', { reason: 'moved' })).toEqual({ status: 200, body: { app, release } });
+  const warnings = [`These addresses now respond 404: /${app}.`];
+  expect(await post('retirements', { reason: 'moved' })).toEqual({ status: 200, body: { app, release, warnings } });
   expect(await statusOf(`/${app}`)).toBe(404);
   await expectSoon(async () => (await statusOf(`/${app}`, other)) === 404, 1_000);
   const blogs = await arena.app.inject('/blogs');

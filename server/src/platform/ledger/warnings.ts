@@ -1,9 +1,10 @@
 import { formatAge } from '@arena/shared/contract/time/format-age';
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
+import { goneAddresses } from '../release-set/gone';
 import { sharedOrders } from '../release-set/navigation';
 import type { ReleaseSet } from '../release-set/release-set';
-import { publishedRelease } from './rollouts';
+import { publishedRelease, retiredSections } from './rollouts';
 import { LIVE_KINDS, rollouts } from './table';
 
 type Subject = { app: string; release: string };
@@ -29,6 +30,21 @@ export async function findWarnings(
         ]
       : []),
   ];
+}
+
+/**
+ * Addresses that the site answers now, and would not answer with other live releases.
+ * @param next the live releases after the change
+ */
+export async function findGone(db: Database, live: ReleaseSet, next: ReleaseSet): Promise<string[]> {
+  const retired = (await retiredSections(db)).map(({ manifest }) => manifest);
+  return goneAddresses({ live, retired }, next);
+}
+
+/** The same as a warning of the change that is about to be made; none if the site loses no address. */
+export async function goneWarnings(db: Database, live: ReleaseSet, next: ReleaseSet): Promise<string[]> {
+  const gone = await findGone(db, live, next);
+  return gone.length > 0 ? [`These addresses now respond 404: ${gone.join(', ')}.`] : [];
 }
 
 /** The rollback or withdrawal that last took a release from visitors, if one did. */

@@ -166,7 +166,7 @@ test('a rename is one change without a 404, and one rollback takes it back', asy
   const failures = await failuresDuring([events, `${events}/neon`], async () => {
     answer = await post(CHANGES, { releases, reason: 'renamed' });
   });
-  expect(answer).toMatchObject({ status: 200, body: { releases } });
+  expect(answer).toMatchObject({ status: 200, body: { releases, warnings: [] } });
   expect(failures).toEqual([]);
   expect([await answerOf(`${events}/neon`), await answerOf(nights)]).toEqual([[308, `${nights}/neon`], 200]);
   expect((await post(CHANGES, { releases })).body.changeId).toBeNull();
@@ -178,6 +178,7 @@ test('a rename is one change without a 404, and one rollback takes it back', asy
   const back = await post(`${CHANGES}/${answer?.body.changeId}/rollbacks`);
   expect(back.body).toMatchObject({
     releases: { [appOf(nights)]: null },
+    warnings: [`These addresses now respond 404: ${nights}, ${nights}/:slug.`],
   });
   expect([await answerOf(`${events}/neon`), await answerOf(nights)]).toEqual([200, 404]);
 });
@@ -228,10 +229,11 @@ test('a retired section keeps its redirects on every server, until another secti
   await ship(aSection(nights));
   await ship(redirecting(events, moved(events, nights)));
   const app = appOf(events);
+  let retired: Awaited<ReturnType<typeof post>> | undefined;
   const failures = await failuresDuring([events, `${events}/neon`, nights], async () => {
-    await post(`/api/ops/apps/${app}/retirements`, { reason: 'moved' });
+    retired = await post(`/api/ops/apps/${app}/retirements`, { reason: 'moved' });
   });
-  expect(failures).toEqual([]);
+  expect([failures, retired?.body.warnings]).toEqual([[], []]);
   expect(await answerOf(`${events}/neon`)).toEqual([308, `${nights}/neon`]);
   await expectSoon(async () => (await other.inject(events)).statusCode === 308);
   await other.close();
@@ -253,5 +255,28 @@ test('an address that has moved twice leads to the last one', async () => {
   expect([await answerOf(`${nights}/neon`), await answerOf(`${events}/neon`)]).toEqual([
     [308, `${gigs}/neon`],
     [308, `${gigs}/neon`],
+  ]);
+});
+
+test('each change names the routes and redirects that it leaves without an answer', async () => {
+  const app = appOf(nights);
+  const old = { app, paths: [`${nights}/archive`] };
+  const first = await ship(old);
+  expect(first.body.warnings).toEqual([]);
+  await ship(aSection(nights, { redirects: moved(events, nights), variant: 'second' }));
+  const gone = [nights, `${nights}/:slug`, events, `${events}/:slug`];
+  const warnings = [`These addresses now respond 404: ${gone.join(', ')}.`];
+
+  const dryRun = await post(`/api/ops/apps/${app}/rollbacks`, { dryRun: true });
+  expect(dryRun.body.gone).toEqual(gone);
+  expect((await post(`/api/ops/apps/${app}/rollbacks`)).body).toEqual({ app, release: first.id, warnings });
+  const second = await ship(aSection(nights, { redirects: moved(events, nights), variant: 'second' }));
+  expect(second.body.warnings.at(-1)).toBe(`These addresses now respond 404: ${nights}/archive.`);
+  // One page of the route stays.
+  const less = { paths: [nights, `${nights}/:slug`], pages: [nights, `${nights}/blue`], nav: [] };
+  const third = await ship({ app, variant: 'third', manifest: { section: less } });
+  expect(third.body.warnings).toEqual([`These addresses now respond 404: ${nights}/neon, ${events}, ${events}/:slug.`]);
+  expect((await post(`/api/ops/apps/${app}/retirements`)).body.warnings).toEqual([
+    `These addresses now respond 404: ${nights}, ${nights}/:slug.`,
   ]);
 });

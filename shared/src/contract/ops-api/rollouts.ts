@@ -7,7 +7,6 @@ import { timestamp } from '../time/timestamp';
 import {
   acceptedRelease,
   appParams,
-  appRelease,
   change,
   changedReleases,
   changeId,
@@ -69,7 +68,7 @@ const dryRunReport = z.object({
   current: z.string().nullable(),
   /** Pages it would show. */
   routes: z.array(z.string()),
-  /** Pages that would disappear. */
+  /** Pages, routes and redirects that would respond 404. */
   gone: z.array(z.string()),
   faults: z.array(z.string()),
   /** Whether the server would refuse the change because of the faults. */
@@ -91,6 +90,7 @@ const groupedChange = z.object({
   changeId: z.string().nullable(),
   releases: z.record(z.string(), z.string().nullable()),
   seen,
+  warnings,
 });
 export type GroupedChange = z.output<typeof groupedChange>;
 
@@ -145,7 +145,7 @@ export const rolloutApi = {
     schema: {
       params: appParams,
       body: z.object({ release: releaseId.optional(), reason, dryRun }),
-      response: { 200: z.union([dryRunReport, appRelease]), 202: operation },
+      response: { 200: z.union([dryRunReport, acceptedRelease]), 202: operation },
     },
   },
   /**
@@ -180,7 +180,7 @@ export const rolloutApi = {
     method: 'POST',
     url: '/api/ops/apps/:app/retirements',
     config: { access: 'operator' },
-    schema: { params: appParams, body: z.object({ reason }), response: { 200: appRelease } },
+    schema: { params: appParams, body: z.object({ reason }), response: { 200: acceptedRelease } },
   },
   /**
    * The state of an operation of the caller. Waits up to twenty seconds for one that is newer than the version `after`. An

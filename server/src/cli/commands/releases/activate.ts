@@ -85,6 +85,6 @@ async function changeTogether(
   );
   const undo = data.changeId ? `To undo it: arena rollback --change ${data.changeId}` : 'Nothing had to change.';
   const blockedRollbacks = await findBlockedRollbacks(api, Object.keys(releases));
-  const text = [...lines, undo].join('\n') + formatBlockedRollbacks(blockedRollbacks);
+  const text = [...lines, undo].join('\n') + formatBlockedRollbacks(blockedRollbacks) + formatWarnings(data.warnings);
   return { data: { ...data, browserCheck, blockedRollbacks }, text };
 }

@@ -80,9 +80,10 @@ export async function publish(
   });
   const blockedRollbacks = await findBlockedRollbacks(api, [release.app]);
   const { browserCheck, note: checkNote } = browserCheckNote('seen' in data ? data.seen : null);
+  const added = data.warnings.filter((warning) => !published.warnings.includes(warning));
   return {
     data: { ...data, browserCheck, blockedRollbacks, sourceMaps: !mapsProblem },
-    text: `${release.app} ${release.id} is live.${checkNote}${formatBlockedRollbacks(blockedRollbacks)}${note}`,
+    text: `${release.app} ${release.id} is live.${checkNote}${formatBlockedRollbacks(blockedRollbacks)}${note}${formatWarnings(added)}`,
   };
 }
 

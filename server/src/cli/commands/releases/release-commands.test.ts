@@ -48,8 +48,9 @@ test('a canary is started and promoted', async () => {
 test('a section is retired and restored by a rollback', async () => {
   const { id } = (await shipTo(arena, { app: 'mf-events', paths: ['/events'] })).release;
   const { data, text } = await retire(api, 'mf-events', { reason: 'the season is over' });
-  expect(data).toEqual({ app: 'mf-events', release: id });
-  expect(text).toBe('mf-events is retired: its pages answer 404. To restore it: arena rollback mf-events');
+  const warning = 'These addresses now respond 404: /events.';
+  expect(data).toEqual({ app: 'mf-events', release: id, warnings: [warning] });
+  expect(text).toBe(`mf-events is retired. To restore it: arena rollback mf-events\nWarning: ${warning}`);
   expect((await status(api)).text).toMatch(
     new RegExp(`^mf-events +${id} .*retired by operator +the season is over$`, 'm'),
   );
@@ -77,6 +78,7 @@ test('releases of several apps go live and back as one change', async () => {
   expect((await rollbackTogether(api, id, { reason: 'neither' })).text.split('\n')).toEqual([
     `mf-market is back on ${before}.`,
     'mf-nights is retired: it was not live before.',
+    'Warning: These addresses now respond 404: /nights.',
   ]);
 });
 
@@ -95,7 +97,16 @@ test('a section is renamed in one change, and back', async () => {
   expect((await rollbackTogether(api, id, {})).text.split('\n')).toEqual([
     'mf-shows is retired: it was not live before.',
     `mf-events is back on ${events}.`,
+    'Warning: These addresses now respond 404: /shows.',
   ]);
+});
+
+test('a rollback warns of addresses that nothing answers afterwards', async () => {
+  await shipTo(arena, { variant: 'small' });
+  await shipTo(arena, { variant: 'large', paths: ['/market', '/market/:slug'], pages: ['/market', '/market/cap'] });
+  expect((await rollback(api, 'mf-market', {})).text.split('\n').at(-1)).toBe(
+    'Warning: These addresses now respond 404: /market/:slug.',
+  );
 });
 
 test.each([

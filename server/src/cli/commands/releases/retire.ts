@@ -2,6 +2,7 @@ import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Command } from 'commander';
 import type { Client } from '../../client';
 import { addCommand, type CommandContext, REASON, type ReasonOption, type Result } from '../../command';
+import { formatWarnings } from '../../output/format-warnings';
 
 export function addRetireSection(section: Command, { api, printResult }: CommandContext) {
   addCommand(
@@ -17,5 +18,6 @@ export function addRetireSection(section: Command, { api, printResult }: Command
 
 export async function retire(api: Client, app: string, { reason }: ReasonOption): Promise<Result> {
   const data = await api.send(opsApi.retire, { params: { app }, body: { reason } });
-  return { data, text: `${app} is retired: its pages answer 404. To restore it: arena rollback ${app}` };
+  const text = `${app} is retired. To restore it: arena rollback ${app}`;
+  return { data, text: text + formatWarnings(data.warnings) };
 }

@@ -6,6 +6,7 @@ import type { Client } from '../../client';
 import { addCommand, type CommandContext, REASON, type ReasonOption, type Result } from '../../command';
 import { CommandError, UNREACHABLE, USAGE } from '../../command-error';
 import { escapeControls } from '../../output/escape-controls';
+import { formatWarnings } from '../../output/format-warnings';
 import { READ_THE_LOG } from '../../output/next-step';
 
 type RollbackOptions = ReasonOption & { to?: string };
@@ -46,13 +47,13 @@ export async function rollbackTogether(api: Client, changeId: string, { reason }
   const lines = Object.entries(data.releases).map(([app, release]) =>
     release ? `${app} is back on ${release}.` : `${app} is retired: it was not live before.`,
   );
-  return { data, text: lines.join('\n') };
+  return { data, text: lines.join('\n') + formatWarnings(data.warnings) };
 }
 
 /** Restores the previous release, or the release in `to`. */
 export async function rollback(api: Client, app: string, { to, reason }: RollbackOptions): Promise<Result> {
   const data = await api.send(opsApi.rollback, { params: { app }, body: { release: to, reason } });
-  return { data, text: `${app} is back on ${data.release}.` };
+  return { data, text: `${app} is back on ${data.release}.${formatWarnings(data.warnings)}` };
 }
 
 /** Reports the effects of a rollback without doing it. */
@@ -75,7 +76,7 @@ function formatReport(
   const lines = [
     formatChange(app, current, release),
     `Pages: ${routes.join(' ') || 'none'}`,
-    ...(removedRoutes.length > 0 ? [`Pages that would disappear: ${removedRoutes.join(' ')}`] : []),
+    ...(removedRoutes.length > 0 ? [`Addresses that would respond 404: ${removedRoutes.join(' ')}`] : []),
     `Open tabs with the current release: ${openTabs}. Each of them changes when it opens its next page.`,
     ...(faults.length > 0 ? ['Problems:', ...faults.map((fault) => `  ${escapeControls(fault)}`)] : []),
     ...(reports ? [`Browsers had problems with it: ${reports} in the last 30 days.`] : []),

@@ -99,7 +99,8 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
         const checks = checksFor(dependencies, { ...work, isUrgent: true });
         const live = await recordRefusal(request, attempt, async () => {
           const warnings = await findWarnings(db, change, { live: site.live, now: now() });
-          return { ...(await activateOrHold(db, change, () => activate(checks, change, replaces))), warnings };
+          const activated = await activateOrHold(db, change, () => activate(checks, change, replaces));
+          return { ...activated, warnings: [...warnings, ...activated.warnings] };
         });
         await site.refresh();
         return live;
