@@ -9,8 +9,10 @@ const time = new Intl.DateTimeFormat('en-IN', {
 /** The time at the arena, such as 14:05 IST. */
 export const formatTime = (at: Date | number) => time.format(at);
 
-/** A day as in the waiver: 12/31/2026 for 2026-12-31. */
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A day such as 31 Dec 2026 for 2026-12-31. A name for the month, because 1/12 is another day in India than in the US. */
 export function formatDay(day: string): string {
-  const [year, month, date] = day.split('-');
-  return `${month}/${date}/${year}`;
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${MONTHS[Number(month) - 1]} ${year}`;
 }
