@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SignIn } from '../session/sign-in';
 import { Connection } from './connection';
 import { preloadDetector } from './detect-code';
-import { formatTime } from './format';
 import styles from './gate.module.css';
 import type { Pending } from './pending';
 import { PlayerCard } from './player-card';
 import { Scanner } from './scanner';
+import { TodayList } from './today-list';
 import { type Found, usePlayers } from './use-players';
 import type { Vault } from './vault';
 
@@ -65,8 +65,6 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
   }
 
   const matches = players.show(found?.references ?? []);
-  const listed = players.show(today?.references ?? []);
-  const here = listed.filter(({ checkIn }) => checkIn).length;
 
   return (
     <div className={styles.page}>
@@ -135,27 +133,12 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
             </button>
           </section>
         )}
-        <section aria-labelledby="today" className={styles.results}>
-          <h2 id="today">Today</h2>
-          {today ? (
-            <p>
-              {here} of {listed.length} checked in. As of {formatTime(today.loadedAt)}.
-              {!today.isComplete && ' The list is not complete.'}
-            </p>
-          ) : (
-            <p>The list has not arrived yet.</p>
-          )}
-          <ul className={styles.list}>
-            {listed.map((player) => (
-              <li key={player.reference}>
-                <PlayerCard player={player} isCompact onCheckIn={players.checkIn} onUndo={players.undo} />
-              </li>
-            ))}
-          </ul>
-          <button type="button" className={styles.button} onClick={players.refresh}>
-            Update the list
-          </button>
-        </section>
+        <TodayList
+          today={today && { ...today, players: players.show(today.references) }}
+          onCheckIn={players.checkIn}
+          onUndo={players.undo}
+          onRefresh={players.refresh}
+        />
       </main>
       <footer className={styles.footer}>
         <p>

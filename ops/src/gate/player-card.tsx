@@ -14,10 +14,10 @@ const ICONS = { stop: '✕', warning: '!' } as const;
 
 /** The facts that the gate needs about a player, and the button to check the player in or undo that. */
 export function PlayerCard({ player, isCompact = false, onCheckIn, onUndo }: Props) {
-  const { reference, name, age, isMinor, guardianName, hasMedicalCondition, validUntil, checkIn } = player;
+  const { reference, name, phoneEnd, age, isMinor, guardianName, hasMedicalCondition, validUntil, checkIn } = player;
   const flags = flagsOf(player);
   const sentAt = checkIn && lateArrival(checkIn);
-  const Heading = isCompact ? 'h3' : 'h2';
+  const Heading = isCompact ? 'h4' : 'h2';
   const kind = flags[0]?.kind ?? 'fine';
   return (
     <article className={styles.card} data-kind={kind} aria-label={name}>
@@ -32,7 +32,7 @@ export function PlayerCard({ player, isCompact = false, onCheckIn, onUndo }: Pro
       </ul>
       {isCompact ? (
         <p>
-          {reference} · {age} years
+          {reference} · {age} years · phone …{phoneEnd}
         </p>
       ) : (
         <dl className={styles.facts}>
@@ -50,6 +50,8 @@ export function PlayerCard({ player, isCompact = false, onCheckIn, onUndo }: Pro
           <dd>{hasMedicalCondition ? 'Yes' : 'No'}</dd>
           <dt>Valid until</dt>
           <dd>{formatDay(validUntil)}</dd>
+          <dt>Phone ends in</dt>
+          <dd>{phoneEnd}</dd>
           <dt>Reference</dt>
           <dd>{reference}</dd>
         </dl>

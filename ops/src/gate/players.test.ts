@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { findLocally } from './players';
 
 const player = (reference: string, name: string) => ({
-  ...{ reference, name, age: 28, isMinor: false, guardianName: null, hasMedicalCondition: false },
+  ...{ reference, name, phoneEnd: '10', age: 28, isMinor: false, guardianName: null, hasMedicalCondition: false },
   ...{ validUntil: '2026-12-31', isExpired: false, isWithdrawn: false, checkIn: null },
 });
 

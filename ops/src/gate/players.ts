@@ -16,7 +16,7 @@ export function withPending(player: Player, pending: readonly Pending[]): ShownP
 }
 
 /** Players that a phone has, by reference or name. The phone does not have their phone numbers. */
-export function findLocally(players: readonly Player[], text: string): Player[] {
+export function findLocally<Known extends Player>(players: readonly Known[], text: string): Known[] {
   const { reference, words } = readLookup(text);
   const hasName = ({ name }: Player) => words.length > 0 && words.every((word) => name.toLowerCase().includes(word));
   return [

@@ -18,6 +18,25 @@ export async function openOps(
   { ownOrigin = as !== 'logged out', meta = {} }: { ownOrigin?: boolean; meta?: Record<string, string> } = {},
 ) {
   const { App } = await import('../app');
+  preparePage(path, as, ownOrigin, meta);
+  render(<App />);
+  return userEvent.setup();
+}
+
+/** Opens the page of the gate, logged in as staff by default. */
+export async function openGate(as: keyof typeof SIGN_INS | 'logged out' = 'staff', meta: Record<string, string> = {}) {
+  const { Gate } = await import('../gate/gate');
+  preparePage('/gate', as, true, meta);
+  render(<Gate />);
+  return userEvent.setup();
+}
+
+function preparePage(
+  path: string,
+  as: keyof typeof SIGN_INS | 'logged out',
+  ownOrigin: boolean,
+  meta: Record<string, string>,
+) {
   // jsdom does not scroll.
   window.scrollTo = () => undefined;
   window.history.replaceState(null, '', `/ops${path}`);
@@ -28,8 +47,6 @@ export async function openOps(
   if (as !== 'logged out') {
     sessionStorage.setItem('arena-ops', JSON.stringify({ token: 'the-token', ...SIGN_INS[as] }));
   }
-  render(<App />);
-  return userEvent.setup();
 }
 
 /** Adds a meta element, as the server does. */

@@ -38,6 +38,8 @@ const checkIn = z.object({
 const player = z.object({
   reference: z.string(),
   name: z.string(),
+  /** The last two digits of the phone: they tell two players of one name apart. */
+  phoneEnd: z.string(),
   /** In full years, today. */
   age: z.number(),
   isMinor: z.boolean(),

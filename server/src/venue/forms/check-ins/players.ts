@@ -10,6 +10,9 @@ import { waivers } from '../waivers/table';
 import { validUntil } from '../waivers/valid-until';
 import { firstCheckIns } from './check-ins';
 
+/** Digits of the phone that the gate sees. */
+const PHONE_END = 2;
+
 /** The players of a list, and whether the list is complete. */
 export type Players = { players: Player[]; isComplete: boolean };
 
@@ -48,9 +51,10 @@ type Selection = {
 };
 
 async function selectPlayers(db: Database, condition: SQL | undefined, { now, limit, first }: Selection) {
-  const { reference, receivedAt, withdrawnAt, firstName, lastName, dob, guardianName, medicalCondition } = waivers;
+  const { reference, receivedAt, withdrawnAt, firstName, lastName, dob, phone, guardianName, medicalCondition } =
+    waivers;
   const found = await db
-    .select({ reference, receivedAt, withdrawnAt, firstName, lastName, dob, guardianName, medicalCondition })
+    .select({ reference, receivedAt, withdrawnAt, firstName, lastName, dob, phone, guardianName, medicalCondition })
     .from(waivers)
     .where(condition)
     .orderBy(...(first ? [desc(first)] : []), desc(receivedAt), desc(reference))
@@ -64,6 +68,7 @@ async function selectPlayers(db: Database, condition: SQL | undefined, { now, li
     return {
       reference: row.reference,
       name: `${row.firstName} ${row.lastName}`,
+      phoneEnd: row.phone.replaceAll(/\D/g, '').slice(-PHONE_END),
       age: ageOn(today, row.dob),
       isMinor: isMinor(row.dob, now),
       guardianName: row.guardianName,

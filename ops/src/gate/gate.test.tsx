@@ -1,0 +1,58 @@
+import type { Player } from '@arena/shared/contract/api/gate-api';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { fakeServer } from '../testing/fake-server';
+
+const server = fakeServer();
+const { openGate } = await import('../testing/open-ops');
+
+const aPlayer = (reference: string, changes: Partial<Player> = {}): Player => ({
+  ...{ reference, name: 'Rohit Negi', phoneEnd: '10', age: 28, isMinor: false, guardianName: null },
+  ...{ hasMedicalCondition: false, validUntil: '2026-12-31', isExpired: false, isWithdrawn: false, checkIn: null },
+  ...changes,
+});
+
+const CHECKED_IN = { id: 'first', at: new Date(), arrivedAt: new Date(), by: 'Asha' };
+
+/** Sets the list of the day. */
+const listToday = (...players: Player[]) =>
+  server.answer('GET /api/ops/gate/today', { day: '2026-11-28', players, isComplete: true });
+
+beforeEach(() => {
+  server.reset();
+});
+
+const namesIn = async (group: string) =>
+  within(await screen.findByRole('region', { name: group }))
+    .getAllByRole('heading', { level: 4 })
+    .map(({ textContent }) => textContent);
+
+test('today lists who is not here yet before who is checked in', async () => {
+  listToday(
+    aPlayer('AR-00000001', { name: 'Here Already', checkIn: CHECKED_IN }),
+    aPlayer('AR-00000002', { name: 'Not Here' }),
+  );
+  await openGate();
+  expect(await namesIn('Not yet here')).toEqual(['Not Here']);
+  expect(await namesIn('Checked in')).toEqual(['Here Already']);
+  expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
+    'Not Here',
+    'Here Already',
+  ]);
+  expect(screen.getByText(/^1 of 2 checked in/)).toBeVisible();
+});
+
+test('the list of today can be searched, and shows how the phones of two players of one name end', async () => {
+  listToday(
+    aPlayer('AR-00000001', { phoneEnd: '21' }),
+    aPlayer('AR-00000002', { phoneEnd: '34' }),
+    aPlayer('AR-00000003', { name: 'Sana Khan' }),
+  );
+  const user = await openGate();
+  await user.type(await screen.findByLabelText('Search the list'), 'rohit');
+  expect(await namesIn('Not yet here')).toEqual(['Rohit Negi', 'Rohit Negi']);
+  for (const end of ['21', '34']) expect(screen.getByText(new RegExp(`phone …${end}`))).toBeVisible();
+  expect(screen.getByText(/^0 of 3 checked in/)).toBeVisible();
+  await user.type(screen.getByLabelText('Search the list'), 'x');
+  expect(screen.getByText('No player in the list matches.')).toBeVisible();
+});
