@@ -4,6 +4,7 @@ import type { SignIn } from '../session/sign-in';
 import { Connection } from './connection';
 import { preloadDetector } from './detect-code';
 import styles from './gate.module.css';
+import { NearMatches } from './near-matches';
 import type { Pending } from './pending';
 import { PlayerCard } from './player-card';
 import { Scanner } from './scanner';
@@ -23,6 +24,8 @@ type Props = {
 export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) {
   const players = usePlayers({ token: signIn.token, vault, unsent, onTokenEnded });
   const [found, setFound] = useState<Found | null>(null);
+  /** The near match that staff chose. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const [isSearching, setSearching] = useState(false);
   const [isScanning, setScanning] = useState(false);
   const [error, setError] = useState<string>();
@@ -37,6 +40,7 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
     lookup.current += 1;
     const number = lookup.current;
     setError(undefined);
+    setChosen(null);
     if (!isLongEnough(text)) {
       setFound(null);
       return setError(LOOKUP_MESSAGE);
@@ -65,6 +69,8 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
   }
 
   const matches = players.show(found?.references ?? []);
+  const near = players.show(found?.near ?? []);
+  const chosenMatch = near.filter(({ reference }) => reference === chosen);
 
   return (
     <div className={styles.page}>
@@ -115,8 +121,18 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
               {found.message}
             </p>
           )}
-          {found && matches.length === 0 && <NothingFound found={found} isSearching={isSearching} />}
-          {matches.map((player) => (
+          {found && matches.length === 0 && near.length === 0 && (
+            <NothingFound found={found} isSearching={isSearching} />
+          )}
+          {found && near.length > 0 && chosenMatch.length === 0 && (
+            <NearMatches text={found.text} players={near} onChoose={setChosen} />
+          )}
+          {found && chosenMatch.length > 0 && (
+            <p className={styles.notice} data-kind="warning">
+              <strong>! Not an exact match</strong> for “{found.text}”. Ask for the name and the phone.
+            </p>
+          )}
+          {[...matches, ...chosenMatch].map((player) => (
             <PlayerCard key={player.reference} player={player} onCheckIn={players.checkIn} onUndo={players.undo} />
           ))}
           {found && !found.isComplete && <p>There are more. Enter more of the name.</p>}

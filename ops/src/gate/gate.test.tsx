@@ -1,7 +1,7 @@
 import type { Player } from '@arena/shared/contract/api/gate-api';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { fakeServer } from '../testing/fake-server';
+import { fakeServer, noConnection } from '../testing/fake-server';
 
 const server = fakeServer();
 const { openGate } = await import('../testing/open-ops');
@@ -55,4 +55,29 @@ test('the list of today can be searched, and shows how the phones of two players
   expect(screen.getByText(/^0 of 3 checked in/)).toBeVisible();
   await user.type(screen.getByLabelText('Search the list'), 'x');
   expect(screen.getByText('No player in the list matches.')).toBeVisible();
+});
+
+/** Looks for players by a text. */
+async function find(user: Awaited<ReturnType<typeof openGate>>, text: string) {
+  const field = await screen.findByLabelText('Reference, name or phone');
+  await user.clear(field);
+  await user.type(field, `${text}{Enter}`);
+  return within(screen.getByRole('region', { name: 'Found' }));
+}
+
+test.each(['with', 'without'])('near matches are offered %s a connection, and staff choose one', async (connection) => {
+  const sana = aPlayer('AR-00000001', { name: 'Sana Khan', age: 31, phoneEnd: '55' });
+  listToday(sana);
+  server.answer(
+    'POST /api/ops/gate/lookups',
+    connection === 'with' ? { players: [], nearMatches: [sana], isComplete: true } : noConnection,
+  );
+  const user = await openGate();
+  await namesIn('Not yet here');
+  const found = await find(user, 'सना');
+  expect(await found.findByText(/for “सना”. Did you mean …/)).toBeVisible();
+  expect(found.queryByRole('button', { name: /^Check in/ })).toBeNull();
+  await user.click(found.getByRole('button', { name: 'Sana Khan, 31 years, phone …55, AR-00000001' }));
+  expect(found.getByText('! Not an exact match')).toBeVisible();
+  expect(found.getByRole('button', { name: 'Check in Sana Khan' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { Player } from '@arena/shared/contract/api/gate-api';
+import { isNearMatch } from '@arena/shared/contract/api/near-match';
 import { readLookup } from '@arena/shared/forms/lookup';
 import type { Pending } from './pending';
 
@@ -23,6 +24,12 @@ export function findLocally<Known extends Player>(players: readonly Known[], tex
     ...players.filter((player) => player.reference === reference),
     ...players.filter((player) => player.reference !== reference && hasName(player)),
   ];
+}
+
+/** Players that a phone has and that a text without a match may mean. */
+export function findNear(players: readonly Player[], text: string): Player[] {
+  const lookup = readLookup(text);
+  return players.filter((player) => isNearMatch(lookup, player));
 }
 
 /** Milliseconds after which a check-in has arrived late. */

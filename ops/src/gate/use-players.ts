@@ -5,7 +5,7 @@ import { errorMessage } from '../api/error-message';
 import { send } from '../api/send';
 import { Outbox, type Outcome } from './outbox';
 import { newId, type Pending } from './pending';
-import { findLocally, withPending } from './players';
+import { findLocally, findNear, withPending } from './players';
 import type { Vault } from './vault';
 
 /** Milliseconds. */
@@ -28,7 +28,15 @@ export type Refused = { reference: string; message: string };
 /**
  * The players found for a text. `isLocal`: only those on this phone were searched; `message`: why the server was not.
  */
-export type Found = { text: string; references: string[]; isLocal: boolean; isComplete: boolean; message?: string };
+export type Found = {
+  text: string;
+  references: string[];
+  /** Players whom the text may mean, if it matches none. */
+  near: string[];
+  isLocal: boolean;
+  isComplete: boolean;
+  message?: string;
+};
 
 const NO_CONNECTION = 'No connection: only players on this phone can be found, by reference or name.';
 
@@ -138,12 +146,11 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
     };
   }, [outbox, refresh]);
 
-  const findKnown = (text: string): Found => ({
-    text,
-    references: findLocally([...known.values()], text).map(({ reference }) => reference),
-    isLocal: true,
-    isComplete: true,
-  });
+  const findKnown = (text: string): Found => {
+    const references = findLocally([...known.values()], text).map(({ reference }) => reference);
+    const near = references.length > 0 ? [] : findNear([...known.values()], text).map(({ reference }) => reference);
+    return { text, references, near, isLocal: true, isComplete: true };
+  };
 
   const add = (entry: Omit<Pending, 'at'>) => void outbox.then((box) => box.add({ ...entry, at: Date.now() }));
 
@@ -166,8 +173,8 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
     find: async (text: string): Promise<Found> => {
       const answer = await read(() => send(gateApi.findPlayers, { body: { text } }, { token, timeout: TIMEOUT }));
       if (answer.ok) {
-        const { players, isComplete } = answer.data;
-        return { text, references: keep(players), isLocal: false, isComplete };
+        const { players, nearMatches, isComplete } = answer.data;
+        return { text, references: keep(players), near: keep(nearMatches), isLocal: false, isComplete };
       }
       noteFailure(answer.failure);
       const message = answer.failure.kind === 'server' ? errorMessage(answer.failure) : NO_CONNECTION;

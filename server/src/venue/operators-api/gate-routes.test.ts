@@ -133,6 +133,25 @@ test.each([
   }
 });
 
+test('without a match, players whom the text may mean are offered apart, and counted as read', async () => {
+  const sana = await sign({ firstName: 'Sana', lastName: 'Khan', phone: '9988776655' });
+  const ashaBisht = await sign({ firstName: 'Asha', lastName: 'Bisht', phone: '9123456789' });
+  const near = async (text: string) => {
+    const { body } = await postWithToken(asha, '/api/ops/gate/lookups', { text });
+    expect([text, body.players]).toEqual([text, []]);
+    return body.nearMatches.map(({ reference }: Player) => reference);
+  };
+  const wrong = (text: string) => text.slice(0, -1) + (text.endsWith('7') ? '8' : '7');
+  for (const text of ['Sanna', '9988776654', wrong(sana)]) expect([text, await near(text)]).toEqual([text, [sana]]);
+  expect(await near('आशा')).toEqual([ashaBisht]);
+  expect(await near('Nisha')).toEqual([]);
+  expect((await auditEntries(1))[0]).toMatchObject({ action: 'read-submissions', count: 0 });
+  await near('Sanna');
+  expect((await auditEntries(1))[0]).toMatchObject({ action: 'read-submissions', count: 1 });
+  const exact = await postWithToken(asha, '/api/ops/gate/lookups', { text: 'Sana' });
+  expect(exact.body).toMatchObject({ players: [{ reference: sana }], nearMatches: [] });
+});
+
 test('the player with a reference comes before those with such a name or phone number', async () => {
   const exact = await sign({ firstName: 'Exact', phone: '9000000001' });
   await arena.db.update(waivers).set({ reference: 'AR-98765432' }).where(eq(waivers.reference, exact));

@@ -10,7 +10,7 @@ import { authorOf, tokenKey } from '../../operators/api/actor';
 import { recordAccess } from '../../operators/api/record-access';
 import { recordAudit } from '../../operators/audit/audit';
 import { storeCheckIn, undoCheckIn } from '../forms/check-ins/check-ins';
-import { findPlayers, type Players, playersToday } from '../forms/check-ins/players';
+import { findPlayers, playersToday } from '../forms/check-ins/players';
 
 /** Reads of one token, per kind. A stolen token must not list all players; a phone loads its list once a minute. */
 const LIMITS = [
@@ -30,18 +30,17 @@ export const gateRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db,
     for (const limit of limits) await enforceLimit(limit, request, tokenKey(request.actor));
   }
 
-  async function recordReading(request: FastifyRequest, found: Players) {
-    const count = found.players.length;
-    await recordAccess(db, request, now(), { action: 'read-submissions', kind: 'waiver', count });
-    return found;
-  }
+  const recordReading = (request: FastifyRequest, count: number) =>
+    recordAccess(db, request, now(), { action: 'read-submissions', kind: 'waiver', count });
 
   app.route({
     ...gateApi.playersToday,
     handler: async (request) => {
       await enforce(listLimits, request);
       const at = now();
-      return { day: dayAtArena(at), ...(await recordReading(request, await playersToday(db, at))) };
+      const found = await playersToday(db, at);
+      await recordReading(request, found.players.length);
+      return { day: dayAtArena(at), ...found };
     },
   });
 
@@ -49,7 +48,9 @@ export const gateRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db,
     ...gateApi.findPlayers,
     handler: async (request) => {
       await enforce(lookupLimits, request);
-      return recordReading(request, await findPlayers(db, request.body.text, now()));
+      const found = await findPlayers(db, request.body.text, now());
+      await recordReading(request, found.players.length + found.nearMatches.length);
+      return found;
     },
   });
 

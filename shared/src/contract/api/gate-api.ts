@@ -68,7 +68,7 @@ export const gateApi = {
   },
   /**
    * Finds players by reference, by the last six or more digits of the phone, or by parts of the name, the last to sign
-   * first. A POST, so that the text is in no URL.
+   * first. Without such a player, `nearMatches` has those whom the text may mean. A POST, so that the text is in no URL.
    */
   findPlayers: {
     method: 'POST',
@@ -82,7 +82,9 @@ export const gateApi = {
           .max(100, 'A lookup has at most 100 characters.')
           .refine(isLongEnough, LOOKUP_MESSAGE),
       }),
-      response: { 200: z.object({ players: z.array(player), isComplete: z.boolean() }) },
+      response: {
+        200: z.object({ players: z.array(player), nearMatches: z.array(player), isComplete: z.boolean() }),
+      },
     },
   },
   /** Checks a player in for the day. The answer has the first check-in of that day, perhaps that of another phone. */

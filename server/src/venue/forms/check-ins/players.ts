@@ -1,6 +1,7 @@
 import { MAX_FOUND, MAX_LISTED, type Player } from '@arena/shared/contract/api/gate-api';
+import { isNearMatch } from '@arena/shared/contract/api/near-match';
 import { dayAtArena } from '@arena/shared/forms/fields/day';
-import { readLookup } from '@arena/shared/forms/lookup';
+import { type Lookup, readLookup } from '@arena/shared/forms/lookup';
 import { isMinor } from '@arena/shared/forms/waiver/waiver';
 import { and, desc, eq, ilike, inArray, like, or, type SQL, sql } from 'drizzle-orm';
 import { cutPage } from '../../../kernel/database/cut-page';
@@ -25,13 +26,35 @@ export async function playersToday(db: Database, now: Date): Promise<Players> {
 
 /**
  * Players with this reference, with these last six or more digits of the phone, or with these words in their name:
- * first the one with the reference, then the last to sign.
+ * first the one with the reference, then the last to sign. Without any, `nearMatches` has those whom the text may mean.
  */
-export function findPlayers(db: Database, text: string, now: Date): Promise<Players> {
-  const { reference, phoneEnd, words } = readLookup(text);
+export async function findPlayers(db: Database, text: string, now: Date): Promise<Players & { nearMatches: Player[] }> {
+  const lookup = readLookup(text);
+  const found = await findExactly(db, lookup, now);
+  if (found.players.length > 0) return { ...found, nearMatches: [] };
+  const isNear = inArray(waivers.reference, await nearReferences(db, lookup));
+  return { ...found, nearMatches: (await selectPlayers(db, isNear, { now, limit: MAX_FOUND })).players };
+}
+
+function findExactly(db: Database, { reference, phoneEnd, words }: Lookup, now: Date): Promise<Players> {
   const isExact = reference ? eq(waivers.reference, reference) : undefined;
   const readings = [isExact, phoneEnd ? hasPhoneEnd(phoneEnd) : undefined, matchesName(words)];
   return selectPlayers(db, or(...readings), { now, limit: MAX_FOUND, first: isExact });
+}
+
+/** Latest waivers that are compared with a lookup without a match: comparing them takes a few hundredths of a second. */
+const MAX_COMPARED = 5_000;
+
+async function nearReferences(db: Database, lookup: Lookup): Promise<string[]> {
+  const { reference, firstName, lastName, phone, receivedAt } = waivers;
+  const rows = await db
+    .select({ reference, firstName, lastName, phone })
+    .from(waivers)
+    .orderBy(desc(receivedAt))
+    .limit(MAX_COMPARED);
+  return rows
+    .filter(({ firstName, lastName, ...row }) => isNearMatch(lookup, { ...row, name: `${firstName} ${lastName}` }))
+    .map((row) => row.reference);
 }
 
 function hasPhoneEnd(digits: string): SQL {
