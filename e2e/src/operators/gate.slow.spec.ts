@@ -36,6 +36,7 @@ test('twelve players are checked in or turned away within three minutes at 360 p
     await flagged(fine[round] ?? '', 'Medical: yes');
     await checkIn(page);
     await flagged(minors[round] ?? '', 'Minor – no guardian named');
+    await found(page).getByLabel('Guardian who is here').fill('Kamla Negi');
     await checkIn(page, 'Guardian is here: check in');
     await flagged(expired[round] ?? '', 'Expired');
     await expect(found(page).getByRole('button')).toHaveCount(0);

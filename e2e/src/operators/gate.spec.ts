@@ -61,6 +61,7 @@ test('players are checked in or turned away, each with the facts that staff need
   await checkIn(page);
   await find(page, minor);
   await expect(found(page)).toContainText('Minor – no guardian named');
+  await found(page).getByLabel('Guardian who is here').fill('Kamla Negi');
   await checkIn(page, 'Guardian is here: check in');
   await find(page, 'AR-00000001');
   await expect(found(page)).toContainText('Unknown');

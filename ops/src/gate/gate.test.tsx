@@ -12,7 +12,7 @@ const aPlayer = (reference: string, changes: Partial<Player> = {}): Player => ({
   ...changes,
 });
 
-const CHECKED_IN = { id: 'first', at: new Date(), arrivedAt: new Date(), by: 'Asha' };
+const CHECKED_IN = { id: 'first', at: new Date(), arrivedAt: new Date(), by: 'Asha', guardian: null };
 
 /** Sets the list of the day. */
 const listToday = (...players: Player[]) =>
@@ -80,4 +80,30 @@ test.each(['with', 'without'])('near matches are offered %s a connection, and st
   await user.click(found.getByRole('button', { name: 'Sana Khan, 31 years, phone …55, AR-00000001' }));
   expect(found.getByText('! Not an exact match')).toBeVisible();
   expect(found.getByRole('button', { name: 'Check in Sana Khan' })).toBeVisible();
+});
+
+const minor = { name: 'Meera Negi', age: 14, isMinor: true };
+
+test('a minor is checked in with the guardian who is there, by default the one of the waiver', async () => {
+  listToday(aPlayer('AR-00000001', { ...minor, guardianName: 'Kamla Negi' }));
+  const checkIn = { ...CHECKED_IN, guardian: 'Ravi Negi' };
+  server.answer('POST /api/ops/gate/check-ins', { reference: 'AR-00000001', checkIn });
+  const user = await openGate();
+  const field = await screen.findByLabelText('Guardian who is here');
+  expect(field).toHaveValue('Kamla Negi');
+  await user.clear(field);
+  await user.click(screen.getByRole('button', { name: 'Check in Meera Negi' }));
+  expect(server.changes()).toEqual([]);
+  await user.type(field, 'Ravi Negi');
+  await user.click(screen.getByRole('button', { name: 'Check in Meera Negi' }));
+  expect(await screen.findByText(/, with Ravi Negi/)).toBeVisible();
+  expect(server.changes()).toMatchObject([{ body: { reference: 'AR-00000001', guardian: 'Ravi Negi' } }]);
+});
+
+test('an adult is checked in without a guardian', async () => {
+  listToday(aPlayer('AR-00000001'));
+  const user = await openGate();
+  await user.click(await screen.findByRole('button', { name: 'Check in Rohit Negi' }));
+  expect(screen.queryByLabelText('Guardian who is here')).toBeNull();
+  expect(server.changes()).toMatchObject([{ body: { reference: 'AR-00000001', guardian: null } }]);
 });

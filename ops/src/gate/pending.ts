@@ -9,6 +9,8 @@ export const pendingSchema = z.object({
   id: z.string(),
   reference: z.string(),
   at: z.number(),
+  /** Who came with a minor. Null: an adult, or an undo. */
+  guardian: z.string().nullable().default(null),
 });
 export type Pending = z.output<typeof pendingSchema>;
 

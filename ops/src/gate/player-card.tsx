@@ -1,3 +1,4 @@
+import { CheckInForm } from './check-in-form';
 import { formatDay, formatTime } from './format';
 import styles from './gate.module.css';
 import { flagsOf, lateArrival, type ShownPlayer } from './players';
@@ -6,7 +7,7 @@ type Props = {
   player: ShownPlayer;
   /** In the list of the day. */
   isCompact?: boolean;
-  onCheckIn: (reference: string) => void;
+  onCheckIn: (reference: string, guardian: string | null) => void;
   onUndo: (reference: string, id: string) => void;
 };
 
@@ -60,6 +61,7 @@ export function PlayerCard({ player, isCompact = false, onCheckIn, onUndo }: Pro
         <>
           <p className={styles.checkedIn}>
             ✓ Checked in at {formatTime(checkIn.at)} by {checkIn.by}
+            {checkIn.guardian && `, with ${checkIn.guardian}`}
             {sentAt && `, sent at ${formatTime(sentAt)}`}
             {player.isUnsent && ' · not sent yet'}
           </p>
@@ -75,15 +77,7 @@ export function PlayerCard({ player, isCompact = false, onCheckIn, onUndo }: Pro
       ) : kind === 'stop' ? (
         <p>The player has to sign a new waiver.</p>
       ) : (
-        <button
-          type="button"
-          className={styles.button}
-          data-kind="primary"
-          aria-label={`Check in ${name}`}
-          onClick={() => onCheckIn(reference)}
-        >
-          {isMinor && !guardianName ? 'Guardian is here: check in' : 'Check in'}
-        </button>
+        <CheckInForm player={player} onCheckIn={onCheckIn} />
       )}
     </article>
   );

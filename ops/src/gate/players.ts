@@ -9,8 +9,8 @@ export type ShownPlayer = Player & { isUnsent: boolean };
 /** A player with the unsent check-ins and undos of this phone applied. */
 export function withPending(player: Player, pending: readonly Pending[]): ShownPlayer {
   const own = pending.filter(({ reference }) => reference === player.reference);
-  const checkIn = own.reduce<Player['checkIn']>((before, { kind, id, at }) => {
-    if (kind === 'check-in') return before ?? { id, at: new Date(at), arrivedAt: null, by: 'this phone' };
+  const checkIn = own.reduce<Player['checkIn']>((before, { kind, id, at, guardian }) => {
+    if (kind === 'check-in') return before ?? { id, at: new Date(at), arrivedAt: null, by: 'this phone', guardian };
     return before?.id === id ? null : before;
   }, player.checkIn);
   return { ...player, checkIn, isUnsent: own.length > 0 };

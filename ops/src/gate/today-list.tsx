@@ -8,7 +8,7 @@ import { findLocally, type ShownPlayer } from './players';
 type Props = {
   /** Null until the list has arrived. */
   today: { players: readonly ShownPlayer[]; isComplete: boolean; loadedAt: number } | null;
-  onCheckIn: (reference: string) => void;
+  onCheckIn: (reference: string, guardian: string | null) => void;
   onUndo: (reference: string, id: string) => void;
   onRefresh: () => void;
 };

@@ -78,13 +78,13 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
 
   const outbox = useMemo(() => {
     async function deliver(sent: Pending): Promise<Outcome> {
-      const { id, reference, at } = sent;
+      const { id, reference, at, guardian } = sent;
       // Rounded down: a check-in must not seem earlier than its waiver.
       const secondsAgo = Math.max(0, Math.floor((Date.now() - at) / 1_000));
       const options = { token, timeout: TIMEOUT };
       const answer =
         sent.kind === 'check-in'
-          ? await send(gateApi.checkIn, { body: { id, reference, secondsAgo } }, options)
+          ? await send(gateApi.checkIn, { body: { id, reference, secondsAgo, guardian } }, options)
           : await send(gateApi.undoCheckIn, { params: { id } }, options);
       if (answer.ok) {
         const { checkIn } = answer.data;
@@ -180,7 +180,8 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
       const message = answer.failure.kind === 'server' ? errorMessage(answer.failure) : NO_CONNECTION;
       return { ...findKnown(text), message };
     },
-    checkIn: (reference: string) => add({ kind: 'check-in', id: newId(), reference }),
-    undo: (reference: string, id: string) => add({ kind: 'undo', id, reference }),
+    checkIn: (reference: string, guardian: string | null) =>
+      add({ kind: 'check-in', id: newId(), reference, guardian }),
+    undo: (reference: string, id: string) => add({ kind: 'undo', id, reference, guardian: null }),
   };
 }

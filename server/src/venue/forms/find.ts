@@ -1,8 +1,9 @@
 import type { Submission, SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
 import { readLookup } from '@arena/shared/forms/lookup';
-import { and, desc, eq, ilike, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import { cutPage } from '../../kernel/database/cut-page';
 import type { Database } from '../../kernel/database/database';
+import { checkIns } from './check-ins/table';
 import { shownColumns, tableOf } from './kinds';
 
 /** The last submission of a page of results. The next page starts after it. */
@@ -12,6 +13,17 @@ type SubmissionQuery = { kind: SubmissionKind; search: string; before: Submissio
 
 /** Feedback and messages have no such columns: they cannot be changed. */
 const UNCHANGED = { correctedAt: sql`null`, withdrawnAt: sql`null` };
+
+/** Columns from other tables, in addition to `shownColumns`. */
+export function joinedColumns(db: Database, kind: SubmissionKind): Record<string, SQL> {
+  if (kind !== 'waiver') return {};
+  const { reference, day, guardian, seq, undoneAt } = checkIns;
+  const guardians = db
+    .select({ all: sql`string_agg(${day} || ' ' || ${guardian}, '; ' order by ${seq})` })
+    .from(checkIns)
+    .where(and(eq(reference, tableOf(kind).reference), isNull(undoneAt), isNotNull(guardian)));
+  return { guardiansAtGate: sql`${guardians}` };
+}
 
 /**
  * Finds submissions of one kind that contain every word of `search`, or the reference or phone number that it spells;
@@ -24,7 +36,7 @@ export async function findSubmissions(db: Database, { kind, search, before, limi
     before &&
     sql`(${receivedAt}, ${reference}) < (${before.receivedAt.toISOString()}::timestamptz, ${before.reference})`;
   const found = (await db
-    .select({ ...UNCHANGED, ...shownColumns(kind) })
+    .select({ ...UNCHANGED, ...shownColumns(kind), ...joinedColumns(db, kind) })
     .from(table)
     .where(and(isBefore, matchesSearch(kind, search)))
     .orderBy(desc(receivedAt), desc(reference))

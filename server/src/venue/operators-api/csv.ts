@@ -1,6 +1,6 @@
 import type { Submission, SubmissionKind } from '@arena/shared/contract/ops-api/submissions';
 import type { Database } from '../../kernel/database/database';
-import { findSubmissions, type SubmissionCursor } from '../forms/find';
+import { findSubmissions, joinedColumns, type SubmissionCursor } from '../forms/find';
 import { shownColumns } from '../forms/kinds';
 
 /** Rows read at a time, which bounds the memory of an export. */
@@ -23,7 +23,7 @@ export async function* submissionsCsv(
   db: Database,
   { kind, search }: { kind: SubmissionKind; search: string },
 ): AsyncGenerator<string> {
-  const names = Object.keys(shownColumns(kind));
+  const names = [...Object.keys(shownColumns(kind)), ...Object.keys(joinedColumns(db, kind))];
   let lines = [names];
   let before: SubmissionCursor | undefined;
   do {

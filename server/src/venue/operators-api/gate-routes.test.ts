@@ -55,8 +55,10 @@ const lookUp = async (text: string): Promise<Player[]> => {
 
 const referencesFound = async (text: string) => (await lookUp(text)).map(({ reference }) => reference);
 
-const checkIn = (reference: string, { id = randomUUID() as string, by = asha, secondsAgo = 0 } = {}) =>
-  postWithToken(by, '/api/ops/gate/check-ins', { id, reference, secondsAgo });
+type CheckInOptions = { id?: string; by?: typeof asha; secondsAgo?: number; guardian?: string };
+
+const checkIn = (reference: string, { id = randomUUID(), by = asha, ...rest }: CheckInOptions = {}) =>
+  postWithToken(by, '/api/ops/gate/check-ins', { id, reference, ...rest });
 
 const undo = (id: string, by = asha) => postWithToken(by, `/api/ops/gate/check-ins/${id}/cancellation`, {});
 
@@ -242,6 +244,23 @@ test('a check-in that arrives late keeps both times', async () => {
   expect((await lookUp(reference))[0]?.checkIn).toMatchObject(times);
 });
 
+test('the guardian who came with a minor is kept with the check-in, in list, lookup and export', async () => {
+  const reference = await sign({ dob: '2012-05-04', guardianName: 'Kamla Negi', guardianPhone: '9412034567' });
+  const first = await checkIn(reference, { guardian: ' Ravi Negi ' });
+  expect(first.body.checkIn).toMatchObject({ guardian: 'Ravi Negi' });
+  expect((await checkIn(reference, { by: ravi, guardian: 'Another Person' })).body).toEqual(first.body);
+  expect((await today()).players).toMatchObject([{ guardianName: 'Kamla Negi', checkIn: { guardian: 'Ravi Negi' } }]);
+  const headers = { authorization: `Bearer ${arena.token}` };
+  const exported = async () => {
+    const payload = { kind: 'waiver', search: reference };
+    const answer = await arena.app.inject({ method: 'POST', url: '/api/ops/submissions/exports', headers, payload });
+    return answer.body.trimEnd().split('\r\n').map((line) => line.split(',').at(-1));
+  };
+  expect(await exported()).toEqual(['guardiansAtGate', '2026-11-21 Ravi Negi; 2026-11-21 Another Person']);
+  await undo(first.body.checkIn.id);
+  expect(await exported()).toEqual(['guardiansAtGate', '']);
+});
+
 test('a player cannot have been checked in before signing', async () => {
   const reference = await sign();
   expect(await checkIn(reference, { secondsAgo: 61 })).toEqual({
@@ -258,7 +277,7 @@ test('a check-in that arrives several times is stored once, with its first time'
   const first = await checkIn(reference, { id, secondsAgo: 600 });
   expect(first.body).toEqual({
     reference,
-    checkIn: { id, by: 'Asha', at: '2026-11-21T06:20:00.000Z', arrivedAt: NOON.toISOString() },
+    checkIn: { id, by: 'Asha', at: '2026-11-21T06:20:00.000Z', arrivedAt: NOON.toISOString(), guardian: null },
   });
   now = new Date('2026-11-21T07:30:00Z');
   const again = await Promise.all([1, 2, 3].map(() => checkIn(reference, { id })));
@@ -301,6 +320,7 @@ test.each([
   ['an unknown reference', { reference: 'AR-00000000' }, 404, 'There is no waiver with this reference.'],
   ['no reference', { reference: 'Asha' }, 400, 'A reference looks like AR-0123ABCD.'],
   ['no id', { id: 'first' }, 400, 'A check-in needs a UUID as its id.'],
+  ['a guardian without a name', { guardian: ' \u200b' }, 400, 'Enter the name of the guardian.'],
   ['a time in the future', { secondsAgo: -1 }, 400, 'A check-in must arrive within three days.'],
   ['a time of last week', { secondsAgo: 604_800 }, 400, 'A check-in must arrive within three days.'],
 ])('a check-in with %s is refused', async (_what, changes, status, error) => {

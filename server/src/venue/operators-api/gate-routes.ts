@@ -57,14 +57,15 @@ export const gateRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db,
   app.route({
     ...gateApi.checkIn,
     handler: async (request) => {
-      const { id, reference, secondsAgo } = request.body;
+      const { secondsAgo, ...sent } = request.body;
       const arrivedAt = now();
       const at = new Date(arrivedAt.getTime() - secondsAgo * 1_000);
       const by = authorOf(request);
       return db.transaction(async (tx) => {
-        const { isNew, checkIn } = await storeCheckIn(tx, { id, reference, at, arrivedAt, by: by.name });
-        if (isNew) await recordAudit(tx, { by, at: arrivedAt }, { action: 'check-in', kind: 'waiver', target: id });
-        return { reference, checkIn };
+        const { isNew, checkIn } = await storeCheckIn(tx, { ...sent, at, arrivedAt, by: by.name });
+        const entry = { action: 'check-in', kind: 'waiver', target: sent.id } as const;
+        if (isNew) await recordAudit(tx, { by, at: arrivedAt }, entry);
+        return { reference: sent.reference, checkIn };
       });
     },
   });

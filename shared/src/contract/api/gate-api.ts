@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isVisible, normalizeText } from '../../forms/fields/normalize';
+import { LINE_LENGTH } from '../../forms/fields/texts';
 import { readLookup } from '../../forms/lookup';
 import { REFERENCE, REFERENCE_MESSAGE } from '../../forms/reference';
 import { timestamp } from '../time/timestamp';
@@ -25,6 +27,16 @@ const DELAY = 'A check-in must arrive within three days.';
 /** How long ago it happened, by the phone's clock. A span is right even where that clock is wrong. */
 const secondsAgo = z.number(DELAY).int(DELAY).min(0, DELAY).max(MAX_DELAY, DELAY).default(0);
 
+const NO_GUARDIAN = 'Enter the name of the guardian.';
+
+const guardian = z
+  .string(NO_GUARDIAN)
+  .overwrite(normalizeText)
+  .max(LINE_LENGTH, `A name has at most ${LINE_LENGTH} characters.`)
+  .refine(isVisible, NO_GUARDIAN)
+  .nullable()
+  .default(null);
+
 const checkIn = z.object({
   id: z.string(),
   at: timestamp,
@@ -32,6 +44,8 @@ const checkIn = z.object({
   arrivedAt: timestamp.nullable(),
   /** Name of the token or session. */
   by: z.string(),
+  /** The guardian who came with a minor. Null: not noted. */
+  guardian: z.string().nullable(),
 });
 
 /** The data of a player that the gate may see. Days are YYYY-MM-DD at the arena. */
@@ -98,6 +112,7 @@ export const gateApi = {
         id: z.uuid('A check-in needs a UUID as its id.'),
         reference: z.string().regex(REFERENCE, REFERENCE_MESSAGE),
         secondsAgo,
+        guardian,
       }),
       response: { 200: checkedIn },
     },

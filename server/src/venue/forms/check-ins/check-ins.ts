@@ -6,8 +6,11 @@ import { waivers } from '../waivers/table';
 import { validUntil } from '../waivers/valid-until';
 import { checkIns } from './table';
 
-/** The author of a check-in, its time, and the time of its arrival at the server (null: not stored). */
-export type CheckIn = { id: string; at: Date; arrivedAt: Date | null; by: string };
+/**
+ * The author of a check-in, its time, the time of its arrival at the server (null: not stored), and the guardian who came
+ * with a minor (null: not noted).
+ */
+export type CheckIn = { id: string; at: Date; arrivedAt: Date | null; by: string; guardian: string | null };
 
 type NewCheckIn = CheckIn & { reference: string };
 
@@ -20,10 +23,10 @@ export async function firstCheckIns(
   day: string,
   references?: readonly string[],
 ): Promise<Map<string, CheckIn>> {
-  const { id, at, arrivedAt, by, reference, seq, undoneAt } = checkIns;
+  const { id, at, arrivedAt, by, guardian, reference, seq, undoneAt } = checkIns;
   const isListed = references && inArray(reference, references);
   const rows = await db
-    .select({ id, at, arrivedAt, by, reference })
+    .select({ id, at, arrivedAt, by, guardian, reference })
     .from(checkIns)
     .where(and(eq(checkIns.day, day), isNull(undoneAt), isListed))
     .orderBy(asc(seq));
@@ -40,7 +43,8 @@ export async function firstCheckIns(
  * @throws Refusal `not_found` without such a waiver; `conflict` if the waiver was signed later, had expired on that
  * day, or was withdrawn before
  */
-export async function storeCheckIn(tx: Database, { id, reference, at: claimedAt, arrivedAt, by }: NewCheckIn) {
+export async function storeCheckIn(tx: Database, { at: claimedAt, ...checkIn }: NewCheckIn) {
+  const { id, reference } = checkIn;
   const [waiver] = await tx.select().from(waivers).where(eq(waivers.reference, reference)).for('update');
   if (!waiver) throw new Refusal('not_found', 'There is no waiver with this reference.');
   const { receivedAt, withdrawnAt } = waiver;
@@ -58,7 +62,7 @@ export async function storeCheckIn(tx: Database, { id, reference, at: claimedAt,
   }
   const inserted = await tx
     .insert(checkIns)
-    .values({ id, reference, day, at, arrivedAt, by })
+    .values({ ...checkIn, day, at })
     .onConflictDoNothing({ target: checkIns.id })
     .returning({ id: checkIns.id });
   const isNew = inserted.length > 0;

@@ -20,6 +20,8 @@ export const checkIns = pgTable(
     arrivedAt: timestamp({ withTimezone: true }),
     /** Name of a token or session. */
     by: text().notNull(),
+    /** The guardian who came with a minor. Null: not noted. */
+    guardian: text(),
     /** Null while the check-in counts. */
     undoneAt: timestamp({ withTimezone: true }),
   },
