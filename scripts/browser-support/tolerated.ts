@@ -5,6 +5,7 @@
 const tolerated: Readonly<Record<string, string>> = {
   'api.HTMLMediaElement.srcObject': 'It takes the stream of a camera, though not yet every other source.',
   'api.Navigator.share': 'The button appears only where sharing exists.',
+  'api.Navigator.vibrate': 'Colour, sign and sound tell a stop.',
   'api.PerformanceResourceTiming.responseStatus': 'Read as 0, which stands for an unknown status.',
   'api.PerformanceResourceTiming.serverTiming': 'Failure reports lack the request ID.',
   'api.PerformanceServerTiming.description': 'See serverTiming.',

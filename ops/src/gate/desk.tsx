@@ -4,13 +4,16 @@ import type { SignIn } from '../session/sign-in';
 import { Connection } from './connection';
 import { preloadDetector } from './detect-code';
 import styles from './gate.module.css';
+import { MuteButton } from './mute-button';
 import { NearMatches } from './near-matches';
 import type { Pending } from './pending';
 import { PlayerCard } from './player-card';
 import { Scanner } from './scanner';
+import { unlockSound } from './signal';
 import { TodayList } from './today-list';
 import { type Found, usePlayers } from './use-players';
 import type { Vault } from './vault';
+import { Verdict } from './verdict';
 
 type Props = {
   signIn: SignIn;
@@ -26,6 +29,8 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
   const [found, setFound] = useState<Found | null>(null);
   /** The near match that staff chose. */
   const [chosen, setChosen] = useState<string | null>(null);
+  /** The players whom staff have checked in since the lookup. */
+  const [here, setHere] = useState<readonly string[]>([]);
   const [isSearching, setSearching] = useState(false);
   const [isScanning, setScanning] = useState(false);
   const [error, setError] = useState<string>();
@@ -41,6 +46,7 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
     const number = lookup.current;
     setError(undefined);
     setChosen(null);
+    setHere([]);
     if (!isLongEnough(text)) {
       setFound(null);
       return setError(LOOKUP_MESSAGE);
@@ -73,10 +79,11 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
   const chosenMatch = near.filter(({ reference }) => reference === chosen);
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} onClickCapture={unlockSound} onKeyDownCapture={unlockSound}>
       <header className={styles.header}>
         <h1>Gate</h1>
         <Connection isOnline={players.isOnline} unsent={pending.length} />
+        <MuteButton />
       </header>
       <main className={styles.main}>
         <form className={styles.search} onSubmit={submit}>
@@ -133,12 +140,23 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
             </p>
           )}
           {[...matches, ...chosenMatch].map((player) => (
-            <PlayerCard key={player.reference} player={player} onCheckIn={players.checkIn} onUndo={players.undo} />
+            <PlayerCard
+              key={player.reference}
+              player={player}
+              wasHere={found?.wereHere.includes(player.reference) === true && !here.includes(player.reference)}
+              isOneOfSeveral={matches.length > 1}
+              onCheckIn={(reference, guardian) => {
+                setHere([...here, reference]);
+                players.checkIn(reference, guardian);
+              }}
+              onUndo={players.undo}
+            />
           ))}
           {found && !found.isComplete && <p>There are more. Enter more of the name.</p>}
         </section>
         {players.refused.length > 0 && (
           <section aria-label="Not checked in" className={styles.results}>
+            <Verdict key={players.refused.length} kind="stop" word="Not checked in" />
             {players.refused.map(({ reference, message }) => (
               <p key={reference} className={styles.notice} data-kind="stop" role="alert">
                 {reference}: {message}
@@ -173,9 +191,10 @@ function NothingFound({ found: { text, isLocal }, isSearching }: { found: Found;
   if (isSearching) return <p className={styles.notice}>Searching…</p>;
   if (isLocal) return <p className={styles.notice}>“{text}” is not on this phone.</p>;
   return (
-    <p className={styles.notice} data-kind="stop">
-      <strong>✕ Unknown</strong> No waiver matches “{text}”. The player has to sign one.
-    </p>
+    <div className={styles.card} data-kind="stop">
+      <Verdict kind="stop" word="Unknown" />
+      <p>No waiver matches “{text}”. The player has to sign one.</p>
+    </div>
   );
 }
 

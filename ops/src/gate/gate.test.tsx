@@ -1,7 +1,7 @@
 import type { Player } from '@arena/shared/contract/api/gate-api';
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { fakeServer, noConnection } from '../testing/fake-server';
+import { cleanup, screen, within } from '@testing-library/react';
+import { errorAnswer, fakeServer, noConnection } from '../testing/fake-server';
 
 const server = fakeServer();
 const { openGate } = await import('../testing/open-ops');
@@ -18,8 +18,39 @@ const CHECKED_IN = { id: 'first', at: new Date(), arrivedAt: new Date(), by: 'As
 const listToday = (...players: Player[]) =>
   server.answer('GET /api/ops/gate/today', { day: '2026-11-28', players, isComplete: true });
 
+/** What the phone has done: vibrations, and the kinds of tones that were played. */
+const signals: unknown[] = [];
+let hasReducedMotion = false;
+
+class FakeTone {
+  frequency = { setValueAtTime: () => undefined };
+  constructor(
+    _audio: unknown,
+    private readonly options: { type: string },
+  ) {}
+  connect() {}
+  start() {
+    signals.push(this.options.type);
+  }
+  stop() {}
+}
+
+// jsdom has no sounds, no vibrations and no media queries.
+Object.assign(window, {
+  AudioContext: class {
+    currentTime = 0;
+    resume = () => Promise.resolve();
+  },
+  OscillatorNode: FakeTone,
+  matchMedia: () => ({ matches: hasReducedMotion }),
+});
+Object.assign(navigator, { vibrate: (pattern: readonly number[]) => signals.push(pattern.length) });
+
 beforeEach(() => {
   server.reset();
+  localStorage.clear();
+  signals.length = 0;
+  hasReducedMotion = false;
 });
 
 const namesIn = async (group: string) =>
@@ -106,4 +137,83 @@ test('an adult is checked in without a guardian', async () => {
   await user.click(await screen.findByRole('button', { name: 'Check in Rohit Negi' }));
   expect(screen.queryByLabelText('Guardian who is here')).toBeNull();
   expect(server.changes()).toMatchObject([{ body: { reference: 'AR-00000001', guardian: null } }]);
+});
+
+const STOP = [5, 'square'];
+const FINE = [1, 'sine'];
+
+/** Sets the result of a lookup. */
+const answerLookup = (...players: Player[]) =>
+  server.answer('POST /api/ops/gate/lookups', { players, nearMatches: [], isComplete: true });
+
+test.each([
+  ['Expired', { isExpired: true }],
+  ['Withdrawn', { isWithdrawn: true }],
+  ['Minor – no guardian named', { isMinor: true }],
+  ['Already checked in', { checkIn: CHECKED_IN }],
+])('a stop is large and loud: %s', async (word, changes) => {
+  answerLookup(aPlayer('AR-00000001', changes));
+  const found = await find(await openGate(), 'Rohit');
+  expect(await found.findByRole('alert')).toHaveTextContent(`✕ ${word}`);
+  expect(found.getByRole('article')).toHaveAttribute('data-kind', 'stop');
+  expect(signals).toEqual(STOP);
+});
+
+test('an unknown player is a stop, also after a player who may play', async () => {
+  const user = await openGate();
+  answerLookup(aPlayer('AR-00000001'));
+  const found = await find(user, 'Rohit');
+  expect(await found.findByText('May play')).toBeVisible();
+  expect(found.queryByRole('alert')).toBeNull();
+  expect(signals).toEqual(FINE);
+  answerLookup();
+  await find(user, 'AR-99999999');
+  expect(await found.findByRole('alert')).toHaveTextContent('✕ Unknown');
+  expect(signals).toEqual([...FINE, ...STOP]);
+});
+
+test('a check-in of this moment is no stop, but the next lookup is', async () => {
+  const player = aPlayer('AR-00000001', { hasMedicalCondition: true });
+  answerLookup(player);
+  server.answer('POST /api/ops/gate/check-ins', { reference: player.reference, checkIn: CHECKED_IN });
+  const user = await openGate();
+  const found = await find(user, 'Rohit');
+  await user.click(await found.findByRole('button', { name: 'Check in Rohit Negi' }));
+  expect(await found.findByText('Checked in')).toBeVisible();
+  expect(found.getByText('! Medical: yes')).toBeVisible();
+  expect(signals).toEqual(FINE);
+  answerLookup({ ...player, checkIn: CHECKED_IN });
+  await find(user, 'Rohit');
+  expect(await found.findByRole('alert')).toHaveTextContent('✕ Already checked in');
+});
+
+test('of several players, none gives a signal: staff choose first', async () => {
+  answerLookup(aPlayer('AR-00000001', { isExpired: true }), aPlayer('AR-00000002'));
+  const found = await find(await openGate(), 'Rohit');
+  expect(await found.findAllByRole('article')).toHaveLength(2);
+  expect(signals).toEqual([]);
+});
+
+test('a check-in that the server refuses is a stop', async () => {
+  listToday(aPlayer('AR-00000001'));
+  server.answer('POST /api/ops/gate/check-ins', errorAnswer(409, 'This waiver was withdrawn.'));
+  const user = await openGate();
+  await user.click(await screen.findByRole('button', { name: 'Check in Rohit Negi' }));
+  expect(await screen.findByText('AR-00000001: This waiver was withdrawn.')).toBeVisible();
+  expect(signals).toEqual(STOP);
+});
+
+test('the phone remembers that it is mute, and vibrates only where motion is welcome', async () => {
+  answerLookup(aPlayer('AR-00000001', { isExpired: true }));
+  const user = await openGate();
+  await user.click(screen.getByRole('button', { name: 'Mute' }));
+  cleanup();
+  const found = await find(await openGate(), 'Rohit');
+  await found.findByRole('alert');
+  expect(screen.getByRole('button', { name: 'Mute' })).toHaveAttribute('aria-pressed', 'true');
+  expect(signals).toEqual([5]);
+  hasReducedMotion = true;
+  cleanup();
+  await (await find(await openGate(), 'Rohit')).findByRole('alert');
+  expect(signals).toEqual([5]);
 });

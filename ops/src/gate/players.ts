@@ -43,12 +43,17 @@ export function lateArrival({ at, arrivedAt }: NonNullable<Player['checkIn']>): 
 /** A fact that staff must check before a player goes in. */
 export type Flag = { kind: 'stop' | 'warning'; text: string };
 
-/** Reasons not to let a player in, or to ask first; none: the player may play. */
-export function flagsOf({ isWithdrawn, isExpired, isMinor, guardianName, hasMedicalCondition }: Player): Flag[] {
+/**
+ * Reasons not to let a player in, or to ask first, the worst first; none: the player may play.
+ * @param wasHere whether a lookup found the player checked in already
+ */
+export function flagsOf(player: Player, wasHere = false): Flag[] {
+  const { isWithdrawn, isExpired, isMinor, guardianName, hasMedicalCondition, checkIn } = player;
   return [
     ...(isWithdrawn ? [{ kind: 'stop', text: 'Withdrawn' } as const] : []),
     ...(isExpired ? [{ kind: 'stop', text: 'Expired' } as const] : []),
-    ...(isMinor && !guardianName ? [{ kind: 'warning', text: 'Minor – no guardian named' } as const] : []),
+    ...(wasHere && checkIn ? [{ kind: 'stop', text: 'Already checked in' } as const] : []),
+    ...(isMinor && !guardianName && !checkIn ? [{ kind: 'stop', text: 'Minor – no guardian named' } as const] : []),
     ...(hasMedicalCondition ? [{ kind: 'warning', text: 'Medical: yes' } as const] : []),
   ];
 }

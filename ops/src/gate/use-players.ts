@@ -33,10 +33,14 @@ export type Found = {
   references: string[];
   /** Players whom the text may mean, if it matches none. */
   near: string[];
+  /** Those of them who were checked in already. */
+  wereHere: string[];
   isLocal: boolean;
   isComplete: boolean;
   message?: string;
 };
+
+const referenceOf = ({ reference }: Player) => reference;
 
 const NO_CONNECTION = 'No connection: only players on this phone can be found, by reference or name.';
 
@@ -73,7 +77,7 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
   const keep = useCallback((players: readonly Player[]) => {
     setOnline(true);
     setKnown((before) => new Map([...before, ...players.map((player) => [player.reference, player] as const)]));
-    return players.map(({ reference }) => reference);
+    return players.map(referenceOf);
   }, []);
 
   const outbox = useMemo(() => {
@@ -146,10 +150,18 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
     };
   }, [outbox, refresh]);
 
+  /** The players with these references that this phone has. */
+  const show = (references: readonly string[]) =>
+    references.flatMap((reference) => {
+      const player = known.get(reference);
+      return player ? [withPending(player, pending)] : [];
+    });
+
   const findKnown = (text: string): Found => {
-    const references = findLocally([...known.values()], text).map(({ reference }) => reference);
-    const near = references.length > 0 ? [] : findNear([...known.values()], text).map(({ reference }) => reference);
-    return { text, references, near, isLocal: true, isComplete: true };
+    const references = findLocally([...known.values()], text).map(referenceOf);
+    const near = references.length > 0 ? [] : findNear([...known.values()], text).map(referenceOf);
+    const wereHere = show([...references, ...near]).filter(({ checkIn }) => checkIn);
+    return { text, references, near, wereHere: wereHere.map(referenceOf), isLocal: true, isComplete: true };
   };
 
   const add = (entry: Omit<Pending, 'at'>) => void outbox.then((box) => box.add({ ...entry, at: Date.now() }));
@@ -161,12 +173,7 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
     isOnline,
     dismissRefused: () => setRefused([]),
     refresh: () => void refresh(),
-    /** The players with these references that this phone has. */
-    show: (references: readonly string[]) =>
-      references.flatMap((reference) => {
-        const player = known.get(reference);
-        return player ? [withPending(player, pending)] : [];
-      }),
+    show,
     /** Players on this phone, immediately. */
     findKnown,
     /** Players on the server; if it does not answer, those on this phone. */
@@ -174,7 +181,12 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
       const answer = await read(() => send(gateApi.findPlayers, { body: { text } }, { token, timeout: TIMEOUT }));
       if (answer.ok) {
         const { players, nearMatches, isComplete } = answer.data;
-        return { text, references: keep(players), near: keep(nearMatches), isLocal: false, isComplete };
+        const isHere = (player: Player) => withPending(player, latest.current.pending).checkIn !== null;
+        const wereHere = [...players, ...nearMatches].filter(isHere);
+        return {
+          ...{ text, references: keep(players), near: keep(nearMatches), wereHere: wereHere.map(referenceOf) },
+          ...{ isLocal: false, isComplete },
+        };
       }
       noteFailure(answer.failure);
       const message = answer.failure.kind === 'server' ? errorMessage(answer.failure) : NO_CONNECTION;
