@@ -75,7 +75,7 @@ export async function buildApp(dependencies: Dependencies, logger: FastifyServer
   });
   const provider = openId && openProvider(openId, `${operatorOrigin ?? siteUrl}${CALLBACK_PATH}`);
   await app.register(operatorPageRoutes, {
-    origin: operatorOrigin,
+    own: operatorOrigin ? { origin: operatorOrigin, siteUrl } : undefined,
     signIn: provider && { provider, db, rateLimiter, now },
   });
   const startedAt = now();

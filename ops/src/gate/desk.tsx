@@ -14,6 +14,7 @@ import { TodayList } from './today-list';
 import { type Found, usePlayers } from './use-players';
 import type { Vault } from './vault';
 import { Verdict } from './verdict';
+import { WaiverCode } from './waiver-code';
 
 type Props = {
   signIn: SignIn;
@@ -194,6 +195,7 @@ function NothingFound({ found: { text, isLocal }, isSearching }: { found: Found;
     <div className={styles.card} data-kind="stop">
       <Verdict kind="stop" word="Unknown" />
       <p>No waiver matches “{text}”. The player has to sign one.</p>
+      <WaiverCode />
     </div>
   );
 }

@@ -217,3 +217,23 @@ test('the phone remembers that it is mute, and vibrates only where motion is wel
   await (await find(await openGate(), 'Rohit')).findByRole('alert');
   expect(signals).toEqual([5]);
 });
+
+test.each([
+  ['unknown', []],
+  ['expired', [aPlayer('AR-00000001', { isExpired: true })]],
+  ['withdrawn', [aPlayer('AR-00000001', { isWithdrawn: true })]],
+])('where the waiver is %s, the card has the code of the site to sign one', async (_what, players) => {
+  answerLookup(...players);
+  const user = await openGate('staff', { 'site-url': 'https://arena.example' });
+  const found = await find(user, 'Rohit');
+  const code = await found.findByRole('img', { name: 'QR code of the waiver' });
+  expect(code).toHaveAttribute('src', expect.stringContaining('data:image/svg+xml,'));
+  expect(found.getByText(/opens https:\/\/arena\.example\/waiver,/)).toBeVisible();
+});
+
+test('a player with a valid waiver gets no such code', async () => {
+  answerLookup(aPlayer('AR-00000001', { isMinor: true }));
+  const found = await find(await openGate(), 'Rohit');
+  await found.findByRole('alert');
+  expect(found.queryByRole('img')).toBeNull();
+});

@@ -4,6 +4,7 @@ import styles from './gate.module.css';
 import { flagsOf, lateArrival, type ShownPlayer } from './players';
 import { SIGNS } from './signs';
 import { Verdict } from './verdict';
+import { WaiverCode } from './waiver-code';
 
 type Props = {
   player: ShownPlayer;
@@ -83,7 +84,10 @@ export function PlayerCard({
           </button>
         </>
       ) : player.isWithdrawn || player.isExpired ? (
-        <p>The player has to sign a new waiver.</p>
+        <>
+          <p>The player has to sign a new waiver.</p>
+          {!isCompact && <WaiverCode />}
+        </>
       ) : (
         <CheckInForm player={player} onCheckIn={onCheckIn} />
       )}

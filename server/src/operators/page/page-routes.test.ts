@@ -116,6 +116,18 @@ test('with an origin for operators, the page is only there and the site is not',
   await arena.close();
 });
 
+test('on an origin of its own, the page knows the URL of the site', async () => {
+  const own = fastify();
+  await own.register(routeSchemas);
+  await own.register(errorHandling);
+  const origins = { origin: 'https://ops.arena.example', siteUrl: 'https://arena.example' };
+  await own.register(operatorPageRoutes, { folder: join(folder, 'not-built'), own: origins });
+  const { body } = await own.inject({ url: '/ops/gate', headers: { host: 'ops.arena.example' } });
+  expect(body).toContain('<meta name="own-origin" content="https://ops.arena.example">');
+  expect(body).toContain('<meta name="site-url" content="https://arena.example">');
+  await own.close();
+});
+
 test('its files are immutable and compressed; other names answer 404', async () => {
   await build();
   const file = await app.inject({ url: '/ops/files/ops-01234567.js', headers: { 'accept-encoding': 'gzip, br' } });

@@ -68,8 +68,8 @@ const NOT_BUILT = `<!doctype html>
 
 type Options = {
   folder?: string;
-  /** Origin that only this page uses; without it, the page is on the site's origin. */
-  origin?: string | undefined;
+  /** The origin that only this page uses, and the URL of the site; without them, the page is on the site's origin. */
+  own?: { origin: string; siteUrl: string } | undefined;
   /** Sign-in at a provider of OpenID Connect; without it, people enter a token. */
   signIn?: Omit<SignInOptions, 'sendPage'> | undefined;
 };
@@ -78,8 +78,8 @@ type Options = {
  * Serves the operators' page and the page of the gate from their build, not as releases: they must work while a live
  * release is broken. The operators' page itself selects the screen. Both ask for a token.
  */
-export const operatorPageRoutes: FastifyPluginAsyncZod<Options> = async (app, { folder = BUILD, origin, signIn }) => {
-  if (origin) app.addHook('onRequest', requireOperatorOrigin(origin));
+export const operatorPageRoutes: FastifyPluginAsyncZod<Options> = async (app, { folder = BUILD, own, signIn }) => {
+  if (own) app.addHook('onRequest', requireOperatorOrigin(own.origin));
   async function sendPage(reply: FastifyReply, path: string, meta: Record<string, string> = {}) {
     const isGate = path === GATE;
     const html = await readFile(join(folder, isGate ? 'gate.html' : 'index.html'), 'utf8').catch(nullIfMissing);
@@ -91,7 +91,7 @@ export const operatorPageRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
       .send(
         withMeta(html ?? NOT_BUILT, {
           // Tells the page that no other page shares its origin: only then may it store the token in the tab.
-          ...(origin && { 'own-origin': origin }),
+          ...(own && { 'own-origin': own.origin, 'site-url': own.siteUrl }),
           ...(signIn && { 'sign-in-provider': signIn.provider.host }),
           ...meta,
         }),
