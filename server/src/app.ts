@@ -18,6 +18,7 @@ import { startDelivery } from './operators/events/start-delivery';
 import { openProvider } from './operators/openid-connect/provider';
 import { hideSiteOnOperatorOrigin } from './operators/page/operator-origin';
 import { operatorPageRoutes } from './operators/page/page-routes';
+import { phoneLogInRoutes } from './operators/page/phone-log-in-routes';
 import { CALLBACK_PATH } from './operators/page/sign-in-routes';
 import { watchExpiringTokens } from './operators/tokens/expiring-tokens';
 import { refuseLoops } from './platform/backends/refuse-loops';
@@ -78,6 +79,7 @@ export async function buildApp(dependencies: Dependencies, logger: FastifyServer
     own: operatorOrigin ? { origin: operatorOrigin, siteUrl } : undefined,
     signIn: provider && { provider, db, rateLimiter, now },
   });
+  await app.register(phoneLogInRoutes, { db, rateLimiter, now, origin: operatorOrigin });
   const startedAt = now();
   const backupDueAt = async () =>
     dependencies.backups ? ((await nextBackupAt(dependencies.backups)) ?? startedAt) : null;

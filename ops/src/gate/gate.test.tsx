@@ -237,3 +237,22 @@ test('a player with a valid waiver gets no such code', async () => {
   await found.findByRole('alert');
   expect(found.queryByRole('img')).toBeNull();
 });
+
+test('the code of an operator logs in after a press, and its secret leaves the address', async () => {
+  listToday(aPlayer('AR-00000001'));
+  server.answer(
+    'POST /ops/gate/log-ins',
+    errorAnswer(404, 'This code was used or has expired.'),
+    { token: 'arena_of-the-phone', name: 'Ravi', role: 'staff', apps: [] },
+  );
+  const user = await openGate('logged out', {}, '#log-in=once-only');
+  expect(window.location.href).not.toContain('once-only');
+  expect(server.requests).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Log in this phone' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This code was used or has expired.');
+  await user.click(screen.getByRole('button', { name: 'Log in this phone' }));
+  expect(await namesIn('Not yet here')).toEqual(['Rohit Negi']);
+  expect(server.changes().map(({ body }) => body)).toEqual([{ secret: 'once-only' }, { secret: 'once-only' }]);
+  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  expect(screen.queryByRole('button', { name: 'Log in this phone' })).toBeNull();
+});

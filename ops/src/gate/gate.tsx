@@ -1,6 +1,7 @@
 import { sessionApi } from '@arena/shared/contract/api/session-api';
 import { useState } from 'react';
 import { send } from '../api/send';
+import { takePhoneSecret } from '../session/phone-link';
 import { clearSignIn, loadSignIn, type SignIn, storeSignIn } from '../session/sign-in';
 import { takeSignInResult } from '../session/sign-in-result';
 import { Desk } from './desk';
@@ -18,11 +19,12 @@ type Session = { signIn: SignIn; vault: Promise<Vault | null>; unsent: readonly 
 /** The page for staff at the gate. Asks for a token first; nothing is sent without one. */
 export function Gate() {
   const [arrival] = useState(takeSignInResult);
+  const [secret, setSecret] = useState(takePhoneSecret);
   const [error, setError] = useState(arrival?.error);
   /** Check-ins that the server had not confirmed when a token ended. They are sent with the next one. */
   const [unsent, setUnsent] = useState<readonly Pending[]>([]);
   const [session, setSession] = useState(() => {
-    const signIn = arrival?.signIn ?? loadSignIn();
+    const signIn = arrival?.signIn ?? (secret ? null : loadSignIn());
     return signIn && start(signIn, []);
   });
 
@@ -31,8 +33,12 @@ export function Gate() {
       <SignInForm
         key={error}
         reason={error}
+        secret={secret}
         unsent={unsent.length}
-        onSignIn={(signIn) => setSession(start(signIn, unsent))}
+        onSignIn={(signIn) => {
+          setSecret(undefined);
+          setSession(start(signIn, unsent));
+        }}
       />
     );
   }

@@ -7,6 +7,7 @@ import { send } from '../api/send';
 import { hasOwnOrigin, type SignIn } from '../session/sign-in';
 import { signInProvider, signInUrl } from '../session/sign-in-result';
 import styles from './gate.module.css';
+import { PhoneLogIn } from './phone-log-in';
 
 /** Milliseconds. */
 const TIMEOUT = 15_000;
@@ -14,13 +15,15 @@ const TIMEOUT = 15_000;
 type Props = {
   /** Why the user has to log in again. */
   reason: string | undefined;
+  /** Of the code that opened the page. */
+  secret: string | undefined;
   /** Check-ins that wait for a token. */
   unsent: number;
   onSignIn: (signIn: SignIn) => void;
 };
 
 /** Asks for a token, or leads to the provider of OpenID Connect, if there is one. */
-export function SignInForm({ reason, unsent, onSignIn }: Props) {
+export function SignInForm({ reason, secret, unsent, onSignIn }: Props) {
   const [error, setError] = useState(reason);
   const [isPending, setPending] = useState(false);
   const provider = signInProvider();
@@ -49,6 +52,7 @@ export function SignInForm({ reason, unsent, onSignIn }: Props) {
           {unsent} not sent yet. Log in to send {unsent === 1 ? 'it' : 'them'}.
         </p>
       )}
+      {secret && <PhoneLogIn secret={secret} onSignIn={onSignIn} />}
       {provider && (
         <a className={styles.button} href={signInUrl()}>
           Sign in with {provider}

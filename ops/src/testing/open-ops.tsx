@@ -24,9 +24,13 @@ export async function openOps(
 }
 
 /** Opens the page of the gate, logged in as staff by default. */
-export async function openGate(as: keyof typeof SIGN_INS | 'logged out' = 'staff', meta: Record<string, string> = {}) {
+export async function openGate(
+  as: keyof typeof SIGN_INS | 'logged out' = 'staff',
+  meta: Record<string, string> = {},
+  fragment = '',
+) {
   const { Gate } = await import('../gate/gate');
-  preparePage('/gate', as, true, meta);
+  preparePage(`/gate${fragment}`, as, true, meta);
   render(<Gate />);
   return userEvent.setup();
 }

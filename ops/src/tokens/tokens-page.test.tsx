@@ -91,6 +91,21 @@ test('creates a token, shows it once and copies it', async () => {
   expect(server.requests.filter(({ request }) => request === 'GET /api/ops/tokens')).toHaveLength(2);
 });
 
+test('shows a code that logs in a phone; only the picture has its secret', async () => {
+  const user = await openOps('/tokens');
+  await user.click(await screen.findByRole('button', { name: 'Log in a phone…' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Log in a phone' }));
+  await user.click(dialog.getByRole('button', { name: 'Show the code' }));
+  expect(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/A token needs a name\./);
+  await user.type(dialog.getByLabelText('Name'), 'Ravi');
+  server.answer('POST /api/ops/phone-links', { secret: 'once-only', expiresAt: daysFromNow(0) });
+  await user.click(dialog.getByRole('button', { name: 'Show the code' }));
+  expect(await dialog.findByRole('img', { name: 'QR code that logs in a phone' })).toBeVisible();
+  expect(document.documentElement.outerHTML).not.toContain('once-only');
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  expect(server.requests.filter(({ request }) => request === 'GET /api/ops/tokens')).toHaveLength(2);
+});
+
 test('revokes a token after confirmation', async () => {
   const user = await openOps('/tokens');
   await user.click(await screen.findByRole('button', { name: 'Revoke… Asha' }));

@@ -8,10 +8,11 @@ import { LoadError } from '../parts/load-error';
 import { ScreenHeader } from '../parts/screen-header';
 import { CreateDialog } from './create-dialog';
 import type { Tokens } from './load-tokens';
+import { PhoneDialog } from './phone-dialog';
 import { RevokeDialog } from './revoke-dialog';
 import { TokenTable } from './token-table';
 
-type OpenDialog = { kind: 'create' } | { kind: 'revoke'; token: OperatorToken };
+type OpenDialog = { kind: 'create' } | { kind: 'phone' } | { kind: 'revoke'; token: OperatorToken };
 
 /** The tokens of people and section teams, and sessions of people who signed in by OpenID Connect. */
 export function TokensPage() {
@@ -30,6 +31,7 @@ export function TokensPage() {
         <Button kind="primary" onClick={() => openDialog({ kind: 'create' })}>
           Create a token…
         </Button>
+        <Button onClick={() => openDialog({ kind: 'phone' })}>Log in a phone…</Button>
       </ScreenHeader>
       {done && (
         <Message kind="success" onDismiss={() => setDone(null)}>
@@ -45,6 +47,14 @@ export function TokensPage() {
       )}
       {dialog?.kind === 'create' && (
         <CreateDialog onCreated={() => void revalidate()} onClose={() => setDialog(null)} />
+      )}
+      {dialog?.kind === 'phone' && (
+        <PhoneDialog
+          onClose={() => {
+            setDialog(null);
+            void revalidate();
+          }}
+        />
       )}
       {dialog?.kind === 'revoke' && (
         <RevokeDialog

@@ -1,3 +1,4 @@
+import { DAY } from '@arena/shared/contract/time/duration';
 import type { Database } from '../kernel/database/database';
 import { SERVER } from '../operators/author';
 import { createToken } from '../operators/tokens/tokens';
@@ -7,5 +8,6 @@ export const tokenOfTeam = (app: string) => ({ name: `team of ${app}`, role: 're
 
 /** Creates a token of the team of one app. */
 export function createTeamToken(db: Database, { app, at }: { app: string; at: Date }) {
-  return createToken(db, { ...tokenOfTeam(app), days: 90 }, { by: SERVER, at });
+  const expiresAt = new Date(at.getTime() + 90 * DAY);
+  return createToken(db, { ...tokenOfTeam(app), expiresAt }, { by: SERVER, at });
 }

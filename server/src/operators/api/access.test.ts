@@ -58,6 +58,7 @@ const EXPECTED: Record<string, Access> = {
   'GET /api/ops/audit': 'operator',
   'GET /api/ops/tokens': 'operator',
   'POST /api/ops/tokens': 'operator',
+  'POST /api/ops/phone-links': 'operator',
   'POST /api/ops/tokens/:id/revocation': 'operator',
   'POST /api/ops/sign-out': 'any',
   'GET /api/ops/backup': 'operator',

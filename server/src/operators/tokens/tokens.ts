@@ -18,21 +18,20 @@ const LAST_USED_INTERVAL = 60_000;
 
 type Change = { by: Author; at: Date };
 
-/** `apps`: those of a releaser; empty for other roles. `days`: how long the token is valid. */
-type TokenDetails = { name: string; role: Role; apps: readonly string[]; days: number };
+/** `apps`: those of a releaser; empty for other roles. */
+type TokenDetails = { name: string; role: Role; apps: readonly string[]; expiresAt: Date };
 
 /**
  * Creates a token. Only the return value has it; the database stores a hash. A token that a session of OpenID Connect
  * creates ends with the session at the latest: only the provider knows how long the person keeps the role.
  */
-export async function createToken(db: Database, { name, role, days, ...rest }: TokenDetails, { by, at }: Change) {
+export async function createToken(db: Database, { name, role, ...rest }: TokenDetails, { by, at }: Change) {
   const token = newToken();
   const id = randomUUID();
   const apps = [...new Set(rest.apps)];
-  const wanted = new Date(at.getTime() + days * DAY);
   const expiresAt = await db.transaction(async (tx) => {
     const session = by.tokenId === null ? undefined : await findSession(tx, by.tokenId);
-    const expiresAt = session?.expiresAt && session.expiresAt < wanted ? session.expiresAt : wanted;
+    const expiresAt = session?.expiresAt && session.expiresAt < rest.expiresAt ? session.expiresAt : rest.expiresAt;
     await tx.insert(operatorTokens).values({
       id,
       name,

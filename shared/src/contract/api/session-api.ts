@@ -29,3 +29,15 @@ export const sessionApi = {
     schema: { response: { 200: z.object({ id: z.string() }) } },
   },
 } as const;
+
+/** Logs in a phone by the secret of a link, once. The secret stands in the fragment of the link and in this body. */
+export const phoneLogIn = {
+  method: 'POST',
+  url: '/ops/gate/log-ins',
+  schema: {
+    body: z.object({ secret: z.string('Scan the code again.').max(100, 'Scan the code again.') }),
+    response: {
+      201: z.object({ token: z.string(), name: z.string(), role: z.enum(ROLES), apps: z.array(z.string()) }),
+    },
+  },
+} as const;

@@ -132,6 +132,19 @@ export const peopleApi = {
       response: { 201: tokenRights.extend({ token: z.string() }) },
     },
   },
+  /**
+   * Creates a link that logs in one phone at the gate within two minutes: `/ops/gate#log-in=` and the secret. Redeeming it
+   * creates a token of the role `staff` that ends with the day.
+   */
+  createPhoneLink: {
+    method: 'POST',
+    url: '/api/ops/phone-links',
+    config: { access: 'operator' },
+    schema: {
+      body: z.object({ name: tokenName }),
+      response: { 201: z.object({ secret: z.string(), expiresAt: timestamp }) },
+    },
+  },
   revokeToken: {
     method: 'POST',
     url: '/api/ops/tokens/:id/revocation',
