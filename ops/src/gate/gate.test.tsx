@@ -240,11 +240,12 @@ test('a player with a valid waiver gets no such code', async () => {
 
 test('the code of an operator logs in after a press, and its secret leaves the address', async () => {
   listToday(aPlayer('AR-00000001'));
-  server.answer(
-    'POST /ops/gate/log-ins',
-    errorAnswer(404, 'This code was used or has expired.'),
-    { token: 'arena_of-the-phone', name: 'Ravi', role: 'staff', apps: [] },
-  );
+  server.answer('POST /ops/gate/log-ins', errorAnswer(404, 'This code was used or has expired.'), {
+    token: 'arena_of-the-phone',
+    name: 'Ravi',
+    role: 'staff',
+    apps: [],
+  });
   const user = await openGate('logged out', {}, '#log-in=once-only');
   expect(window.location.href).not.toContain('once-only');
   expect(server.requests).toEqual([]);

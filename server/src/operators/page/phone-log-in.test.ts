@@ -12,7 +12,11 @@ let now = AFTERNOON;
 let log = '';
 
 beforeAll(async () => {
-  const stream = { write: (line: string) => void (log += line) };
+  const stream = {
+    write: (line: string) => {
+      log += line;
+    },
+  };
   arena = await startArena({ now: () => now, logger: { stream } });
 });
 beforeEach(() => {

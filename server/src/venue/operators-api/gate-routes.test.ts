@@ -254,7 +254,10 @@ test('the guardian who came with a minor is kept with the check-in, in list, loo
   const exported = async () => {
     const payload = { kind: 'waiver', search: reference };
     const answer = await arena.app.inject({ method: 'POST', url: '/api/ops/submissions/exports', headers, payload });
-    return answer.body.trimEnd().split('\r\n').map((line) => line.split(',').at(-1));
+    return answer.body
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(',').at(-1));
   };
   expect(await exported()).toEqual(['guardiansAtGate', '2026-11-21 Ravi Negi; 2026-11-21 Another Person']);
   await undo(first.body.checkIn.id);
