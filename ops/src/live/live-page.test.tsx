@@ -48,8 +48,8 @@ test('problems come first, each with the way out; else all is well', async () =>
 test('each live release shows its page views and failures of the last hour', async () => {
   server.answer('GET /api/ops/apps', live);
   await openOps();
-  expect(await screen.findByText('1,200 page views lately')).toBeVisible();
-  expect(screen.getByText('40 page views lately, 1 failed')).toBeVisible();
+  expect(await screen.findByText('1,200 recent page views')).toBeVisible();
+  expect(screen.getByText('40 recent page views, 1 failed')).toBeVisible();
 });
 
 test('a part that cannot be read does not hide the others', async () => {

@@ -1,3 +1,4 @@
+import { HOUR } from '@arena/shared/contract/time/duration';
 import UPlot from 'uplot';
 import { lineStyle } from './line-style';
 import { markedHours } from './marked-hours';
@@ -32,7 +33,12 @@ export function drawChart(container: HTMLElement, hours: readonly Date[], lines:
       height: HEIGHT,
       legend: { show: false },
       cursor: { show: false },
-      scales: { y: { range: (_chart, _min, max) => [0, Math.max(max, 4) * 1.05] } },
+      scales: {
+        x: {
+          range: (_chart, first, last) => (first === last ? [first - HOUR / 1000, last + HOUR / 1000] : [first, last]),
+        },
+        y: { range: (_chart, _min, max) => [0, Math.max(max, 4) * 1.05] },
+      },
       axes: [
         { ...axis, space: 64, size: 30, values: (_chart, seconds) => seconds.map(formatTick) },
         {
