@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { portInUse, requireFreePort } from '../require-free-port.mjs';
 import { buildApp } from './app';
+import { startBackupDrills } from './backup/backup-drill';
+import { proveBackup } from './backup/prove-backup';
 import { startBackups } from './backup/start-backups';
 import { openBackupStore } from './backup/store/open-backup-store';
 import { type Config, readConfig } from './config';
@@ -118,6 +120,17 @@ async function start(config: Config) {
       ...backups,
       keep: config.backups.keep,
       folder,
+      site,
+    });
+    const drillFolder = join(config.dataDirectory, 'backup-drill');
+    await rm(drillFolder, { recursive: true, force: true });
+    startBackupDrills(app, {
+      db: database.db,
+      store: backups.store,
+      folder: drillFolder,
+      site,
+      prove: proveBackup,
+      now: () => new Date(),
     });
   }
   watchFreeSpace(app, {

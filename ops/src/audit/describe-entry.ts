@@ -69,6 +69,8 @@ export function describeEntry({ action, app, target, kind, count }: AuditEntry):
       return 'undid the check-in of a player';
     case 'backup':
       return 'made a backup of the whole site';
+    case 'prove-backup':
+      return `started the backup ${target} in a copy and asked for its ${count} pages`;
     case 'set-backend':
       return `made ${target} the backend of ${app}`;
     case 'remove-backend':

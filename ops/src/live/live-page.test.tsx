@@ -32,7 +32,8 @@ test('problems come first, each with the way out; else all is well', async () =>
     { ...problem, kind: 'failing_delivery', sentence: 'Events do not arrive at chat.example.' },
   ];
   server.answer('GET /api/ops/apps', live);
-  server.answer('GET /api/ops/attention', { problems }, { problems: [] });
+  const provenBackup = { name: 'arena-2026-11-20T22-00-00Z.backup', at: '2026-11-20T22:00:00.000Z' };
+  server.answer('GET /api/ops/attention', { problems, provenBackup }, { problems: [], provenBackup });
   const user = await openOps();
   const list = await screen.findByRole('region', { name: '2 problems' });
   const [first, second] = within(list).getAllByRole('listitem');
@@ -42,7 +43,9 @@ test('problems come first, each with the way out; else all is well', async () =>
   expect(await screen.findByRole('dialog', { name: /Roll back/ })).toBeVisible();
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByText('All is well.')).toBeVisible();
+  expect(
+    await screen.findByText(/^All is well. The site was started from arena-2026-11-20\S+ .* ago\.$/),
+  ).toBeVisible();
 });
 
 test('each live release shows its page views and failures of the last hour', async () => {

@@ -83,7 +83,7 @@ export function LivePage() {
       )}
       {!answer.ok && <LoadError failure={answer.failure} />}
       <Part subject="Problems" answer={attention}>
-        {({ problems }) => <ProblemList problems={problems} rollBack={rollBackOf} />}
+        {(found) => <ProblemList {...found} rollBack={rollBackOf} />}
       </Part>
       {answer.ok && (
         <>

@@ -2,7 +2,7 @@ import type { ApiResult } from '@arena/shared/api/call';
 import type { Backend } from '@arena/shared/contract/backend';
 import type { BlockedRollback } from '@arena/shared/contract/blocked-rollback';
 import type { Lock } from '@arena/shared/contract/lock';
-import type { Problem } from '@arena/shared/contract/ops-api/attention';
+import type { Attention } from '@arena/shared/contract/ops-api/attention';
 import type { RunningCanary } from '@arena/shared/contract/ops-api/canaries';
 import type { LiveApp as LiveRelease, RetiredSection } from '@arena/shared/contract/ops-api/live';
 import type { Schedule } from '@arena/shared/contract/ops-api/locks-and-schedules';
@@ -47,7 +47,7 @@ export type Live = {
 /** The parts of the screen, each as it arrived: one that could not be read does not hide the others. */
 export type LiveParts = {
   live: ApiResult<Live>;
-  attention: ApiResult<{ problems: Problem[] }>;
+  attention: ApiResult<Attention>;
   backends: ApiResult<{ backends: Backend[] }>;
 };
 

@@ -1,18 +1,18 @@
-import type { Problem } from '@arena/shared/contract/ops-api/attention';
+import { type Attention, describeProvenBackup, type Problem } from '@arena/shared/contract/ops-api/attention';
 import { Button } from '@arena/shared/ui/controls/button';
 import { Link } from 'react-router-dom';
 import { DateTime } from '../parts/date-time';
 import styles from './problem-list.module.css';
 
-type Props = {
-  problems: readonly Problem[];
+type Props = Attention & {
   /** Opens the dialog for a rollback of an app; null if this session may not roll it back. */
   rollBack: (app: string) => (() => void) | null;
 };
 
 /** What needs a person, the most urgent first, each with the way out; or that all is well. */
-export function ProblemList({ problems, rollBack }: Props) {
-  if (problems.length === 0) return <p className={styles.well}>All is well.</p>;
+export function ProblemList({ problems, provenBackup, rollBack }: Props) {
+  const backup = provenBackup && describeProvenBackup(provenBackup, new Date());
+  if (problems.length === 0) return <p className={styles.well}>{['All is well.', backup].filter(Boolean).join(' ')}</p>;
   return (
     <section className={styles.problems} aria-labelledby="problems">
       <h2 id="problems">{problems.length === 1 ? '1 problem' : `${problems.length} problems`}</h2>
@@ -21,6 +21,7 @@ export function ProblemList({ problems, rollBack }: Props) {
           <ProblemRow key={`${problem.kind} ${problem.sentence}`} problem={problem} rollBack={rollBack} />
         ))}
       </ol>
+      {backup && <p>{backup}</p>}
     </section>
   );
 }

@@ -5,7 +5,7 @@ export type SentRequest = { request: string; body: unknown; token: string | unde
 
 /** Parts of the live screen that most tests do not need. */
 const DEFAULTS: Record<string, unknown> = {
-  'GET /api/ops/attention': { problems: [] },
+  'GET /api/ops/attention': { problems: [], provenBackup: null },
   'GET /api/ops/backends': { backends: [] },
 };
 

@@ -5,6 +5,7 @@ import { describeMails } from '@arena/shared/contract/mail-status';
 import { PROBLEM_KINDS, type Problem } from '@arena/shared/contract/ops-api/attention';
 import { DAY, HOUR } from '@arena/shared/contract/time/duration';
 import type { Database } from '../kernel/database/database';
+import { lastBackupFailure } from '../operators/backup-proof';
 import type { Destination } from '../operators/events/destination';
 import { isLow } from '../operators/events/full-disk';
 import { destinationStatus } from '../operators/events/outbox';
@@ -55,7 +56,7 @@ const READERS: Readonly<Record<string, Read>> = {
   'The delivery of events': failingDeliveries,
   'Mails to visitors': failingMails,
   'The rollback drills': failedDrills,
-  'The stored backups': lateBackups,
+  'The stored backups': failingBackups,
 };
 
 /**
@@ -161,7 +162,12 @@ async function failedDrills({ db }: ProblemSources): Promise<Problem[]> {
   });
 }
 
-async function lateBackups({ backupDueAt, now }: ProblemSources): Promise<Problem[]> {
+async function failingBackups({ db, backupDueAt, now }: ProblemSources): Promise<Problem[]> {
+  const failure = await lastBackupFailure(db);
+  if (failure) {
+    const { reason: sentence, at: since } = failure;
+    return [problem('bad_backup', { sentence, since, command: 'arena backup create --help' })];
+  }
   const dueAt = await backupDueAt();
   if (!dueAt || now().getTime() - dueAt.getTime() < LATE_AFTER) return [];
   const sentence = 'The scheduled backup is late.';

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY, HOUR } from '@arena/shared/contract/time/duration';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { auditLog } from '../operators/audit/table';
@@ -9,21 +10,24 @@ import { events } from '../operators/events/table';
 import { webhook } from '../operators/events/webhook';
 import { pause } from '../testing/end-pauses';
 import { expectSoon } from '../testing/expect-soon';
+import { getWithToken } from '../testing/ops-client';
 import { aRelease, shipTo } from '../testing/release-builder';
 import { runCommand } from '../testing/run-command';
 import { startBucket } from '../testing/servers/start-bucket';
 import { startReceiver } from '../testing/servers/start-receiver';
 import { NOW, startArena } from '../testing/start-arena';
 import { aPrebooking } from '../testing/submissions';
+import { runDueBackupDrill } from './backup-drill';
+import { proveBackup } from './prove-backup';
 import { startBackups } from './start-backups';
 import { backupName } from './store/backup-name';
 import { type BackupStore, backupLocation } from './store/backup-store';
 import { openBackupStore } from './store/open-backup-store';
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** Milliseconds: a backup takes seconds on a busy machine. */
 const PATIENCE = 120_000;
+
+const SITE = 'http://arena.test';
 
 const marketFiles = { app: 'mf-market', files: { 'media/large.txt': 'x'.repeat(300_000) } };
 const market = aRelease(marketFiles);
@@ -75,9 +79,17 @@ function schedule(store: BackupStore, work = 'work') {
   const { db, dump, assets, maps, token } = arena;
   const server = fastify().decorate('pause', pause);
   servers.push(server);
-  const settings = { store, every: DAY, keep: { days: 2, weeks: 0, months: 0 }, folder: join(folder, work) };
+  const settings = {
+    store,
+    every: DAY,
+    keep: { days: 2, weeks: 0, months: 0 },
+    folder: join(folder, work),
+    site: SITE,
+  };
   startBackups(server, { db, dump, assets, maps, token, ...settings, now: () => now });
 }
+
+const attention = async () => (await getWithToken(arena, '/api/ops/attention')).body;
 
 /** The event about a failed backup, as receivers get it. */
 async function failure() {
@@ -104,6 +116,7 @@ describe.each(storeKinds)('in %s', (_, nameOf) => {
     await expectSoon(async () => (await dueAt()).getTime() === next.getTime() + DAY, PATIENCE);
     const made = (await arena.db.select().from(auditLog)).filter(({ action }) => action === 'backup');
     expect(made).toMatchObject([{ by: 'arena' }, { by: 'arena' }]);
+    expect((await attention()).provenBackup).toEqual({ name: backupName(next), at: next.toISOString() });
     expect((await arena.db.select().from(events)).filter(({ type }) => type === 'backup.failed')).toEqual([]);
   });
 
@@ -156,6 +169,45 @@ test('a backup that reads back differently is not kept', async () => {
   schedule(altered);
   await failure();
   expect(await store.list()).toEqual([]);
+});
+
+test('at night the newest backup is started and asked for its pages, and damage since it was saved is told', async () => {
+  const store = await openNamed(join(folder, 'backups'));
+  schedule(store);
+  await expectSoon(async () => (await attention()).provenBackup !== null, PATIENCE);
+  for (const server of servers.splice(0)) await server.close();
+  const drill = () =>
+    runDueBackupDrill(
+      { db: arena.db, store, folder: join(folder, 'drill'), site: SITE, prove: proveBackup, now: () => now },
+      new AbortController().signal,
+    );
+  const name = backupName(NOW);
+  // Half past three in India.
+  now = new Date(NOW.getTime() + 12 * HOUR);
+  await drill();
+  expect((await attention()).provenBackup).toEqual({ name, at: NOW.toISOString() });
+  now = new Date(now.getTime() + DAY);
+  await drill();
+  expect(await attention()).toEqual({ problems: [], provenBackup: { name, at: now.toISOString() } });
+  const proofs = (await arena.db.select().from(auditLog)).filter(({ action }) => action === 'prove-backup');
+  expect(proofs.map(({ count }) => count)).toEqual([2, 2]);
+
+  const file = join(folder, 'backups', name);
+  const saved = await readFile(file);
+  await writeFile(file, saved.subarray(0, saved.length / 2));
+  now = new Date(now.getTime() + DAY);
+  await drill();
+  const reason = expect.stringContaining(`The newest backup, ${name}, would not help:`);
+  expect((await attention()).problems).toMatchObject([
+    { kind: 'bad_backup', sentence: reason, since: now.toISOString() },
+  ]);
+  expect(await failure()).toMatchObject({ data: { by: 'arena', reason } });
+  expect(existsSync(join(folder, 'drill'))).toBe(false);
+
+  await writeFile(file, saved);
+  now = new Date(now.getTime() + 6 * HOUR);
+  await drill();
+  expect((await attention()).problems).toEqual([]);
 });
 
 test('a missing or invalid location is refused', async () => {

@@ -1,26 +1,23 @@
-import { execFile } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
 import { HOUR } from '@arena/shared/contract/time/duration';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
 import type { Database } from '../kernel/database/database';
 import { withAdvisoryLock } from '../kernel/database/server/advisory-lock';
 import { checkRepeatedly } from '../kernel/http/check-repeatedly';
-import { builtFile } from '../kernel/storage/built-file';
 import { recordAudit } from '../operators/audit/audit';
 import { SERVER } from '../operators/author';
 import { recordEvent } from '../operators/events/record-event';
 import { createArchive } from './archive';
 import { type BackupSchedule, nextBackupAt } from './backup-schedule';
 import { type BackupSource, backupEntries } from './contents';
+import { type ProvenBackup, proveBackup } from './prove-backup';
 import type { KeepCounts } from './retention';
 import { applyRetention, saveBackup } from './save-backup';
 import { backupName } from './store/backup-name';
-import { type VerifiedBackup, verifiedBackup } from './verify';
 
 /** Milliseconds between checks of the clock. */
 const CHECK_INTERVAL = 60_000;
@@ -41,12 +38,14 @@ type Dependencies = BackupSource &
     keep: KeepCounts;
     /** Folder for a backup in progress. */
     folder: string;
+    /** URL of the site. */
+    site: string;
     now: () => Date;
   };
 
 /**
- * Makes backups at intervals until the server closes. Restores each into a scratch database before it counts, and then
- * deletes old ones. If the site has several server processes, one of them makes each backup. Failures are reported as
+ * Makes backups at intervals until the server closes. Starts a server from each before it counts, and then deletes old
+ * ones. If the site has several server processes, one of them makes each backup. Failures are reported as
  * events.
  */
 export function startBackups(app: FastifyInstance, dependencies: Dependencies) {
@@ -84,9 +83,9 @@ export function startBackups(app: FastifyInstance, dependencies: Dependencies) {
   });
 }
 
-type Backup = VerifiedBackup & { name: string; deleted: string[] };
+type Backup = ProvenBackup & { name: string; deleted: string[] };
 
-async function backUp({ db, store, keep, folder, ...source }: Dependencies, at: Date): Promise<Backup> {
+async function backUp({ db, store, keep, folder, site, ...source }: Dependencies, at: Date): Promise<Backup> {
   const name = backupName(at);
   const file = join(folder, name);
   await recordAudit(db, { by: SERVER, at }, { action: 'backup' });
@@ -94,16 +93,11 @@ async function backUp({ db, store, keep, folder, ...source }: Dependencies, at: 
   try {
     // The file holds personal data and the operator token.
     await pipeline(createArchive(backupEntries(source)), createWriteStream(file, { mode: 0o600, flush: true }));
-    const verified = await verifyInOtherProcess(file);
+    const proven = await proveBackup(file, site);
     await saveBackup(store, name, file);
-    return { name, ...verified, deleted: await applyRetention(store, keep) };
+    await recordAudit(db, { by: SERVER, at }, { action: 'prove-backup', target: name, count: proven.pages });
+    return { name, ...proven, deleted: await applyRetention(store, keep) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** WebAssembly never returns the memory of a database. */
-async function verifyInOtherProcess(file: string): Promise<VerifiedBackup> {
-  const { stdout } = await promisify(execFile)(process.execPath, [builtFile('verify-backup.mjs'), file]);
-  return verifiedBackup.parse(JSON.parse(stdout));
 }

@@ -1,11 +1,15 @@
+import { constants, setPriority } from 'node:os';
 import { BadArchive } from './archive';
+import { askPages } from './ask-pages';
 import { verifyBackup } from './verify';
 
-// Runs as a separate process, because it holds a whole database in memory. Its argument is the file of a backup. Prints
-// the contents of the backup, or exits with code 1 if the backup is bad.
-verifyBackup(process.argv[2] ?? '').then(
-  (verified) => {
-    process.stdout.write(JSON.stringify(verified));
+// Runs as a separate process, because it holds a whole database in memory. Its arguments are the file of a backup and the
+// URL of the site. Prints the contents of the backup, or exits with code 1 if the backup is bad.
+const [, , file = '', site = ''] = process.argv;
+setPriority(constants.priority.PRIORITY_LOW);
+prove().then(
+  (proven) => {
+    process.stdout.write(JSON.stringify(proven));
     process.exit(0);
   },
   (error: Error) => {
@@ -13,3 +17,8 @@ verifyBackup(process.argv[2] ?? '').then(
     process.exit(error instanceof BadArchive ? 1 : 2);
   },
 );
+
+async function prove() {
+  const verified = await verifyBackup(file);
+  return { ...verified, pages: await askPages(file, site) };
+}

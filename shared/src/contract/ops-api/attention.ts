@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatAge } from '../time/format-age';
 import { timestamp } from '../time/timestamp';
 import type { OpsEndpoint } from './fields';
 
@@ -12,6 +13,7 @@ export const PROBLEM_KINDS = [
   'unproven_rollback',
   'failing_delivery',
   'failing_mail',
+  'bad_backup',
   'late_backup',
   'expiring_token',
   'unknown',
@@ -31,12 +33,23 @@ const problem = z.object({
 });
 export type Problem = z.output<typeof problem>;
 
+/** The last backup from which a server was started that answered for its pages; null without one. */
+const provenBackup = z.object({ name: z.string(), at: timestamp }).nullable();
+
+const attention = z.object({ problems: z.array(problem), provenBackup });
+export type Attention = z.output<typeof attention>;
+
+/** The last proven backup in a sentence. */
+export function describeProvenBackup({ name, at }: NonNullable<Attention['provenBackup']>, now: Date): string {
+  return `The site was started from ${name} ${formatAge(at, now)}.`;
+}
+
 export const attentionApi = {
-  /** What needs a person now, the most urgent first. Problems of tokens are for operators only. */
+  /** What needs a person now, the most urgent first, and the last proven backup. Problems of tokens are for operators only. */
   attention: {
     method: 'GET',
     url: '/api/ops/attention',
     config: { access: 'reader' },
-    schema: { response: { 200: z.object({ problems: z.array(problem) }) } },
+    schema: { response: { 200: attention } },
   },
 } as const satisfies Record<string, OpsEndpoint>;

@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = [
   'check-in',
   'undo-check-in',
   'backup',
+  'prove-backup',
   'test-hooks',
   'set-backend',
   'remove-backend',

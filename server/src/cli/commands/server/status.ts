@@ -1,4 +1,4 @@
-import type { Problem } from '@arena/shared/contract/ops-api/attention';
+import { type Attention, describeProvenBackup } from '@arena/shared/contract/ops-api/attention';
 import type { RunningCanary } from '@arena/shared/contract/ops-api/canaries';
 import type { LiveApp } from '@arena/shared/contract/ops-api/live';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
@@ -74,7 +74,7 @@ export async function status(api: Client): Promise<Result> {
     .filter(({ seen }) => seen && seen !== 'unseen')
     .map(({ app, release }) => api.pageUrl(`/ops/browser-check/${app}/${release}`));
   const blocks = [
-    attention.failure ?? formatProblems(attention.data.problems),
+    attention.failure ?? formatAttention(attention.data),
     rows.length > 0 ? formatTable(rows) : 'Nothing is live. Publish the shell first: arena publish shell',
     formatSources([...data.apps, ...data.canaries]),
     differences(data.apps, data.canaries),
@@ -107,12 +107,13 @@ async function readPart<Data>(subject: string, sent: Promise<Data>) {
   }
 }
 
-/** A line for each problem with the way out; or that all is well. */
-function formatProblems(problems: readonly Problem[]): string {
-  if (problems.length === 0) return 'All is well.';
+/** A line for each problem with the way out, or that all is well; and the last proven backup. */
+function formatAttention({ problems, provenBackup }: Attention): string {
   const lines = problems.map(({ sentence, since, command }) =>
     [sentence, since && `Since ${since.toISOString()}.`, `Next: ${command}`].filter(Boolean).join(' '),
   );
+  if (problems.length === 0) lines.push('All is well.');
+  if (provenBackup) lines.push(describeProvenBackup(provenBackup, new Date()));
   return escapeControls(lines.join('\n'));
 }
 

@@ -1,23 +1,11 @@
-import { DAY, HOUR } from '@arena/shared/contract/time/duration';
 import type { Database } from '../../../kernel/database/database';
+import { isNightlyDue } from '../../../kernel/nightly';
 import { SERVER } from '../../../operators/author';
 import { recordEvent } from '../../../operators/events/record-event';
 import { previousRelease } from '../../ledger/previous';
 import { liveChangesOf, liveReleases } from '../../ledger/rollouts';
 import { type DrillSources, drillRollback } from './drill-rollback';
 import { rollbackDrills } from './table';
-
-/** Milliseconds between drills of an app. */
-const EVERY = DAY;
-
-/** In the night, drills may be a little early, so that they stay in the night. */
-const EARLY_AT_NIGHT = 4 * HOUR;
-
-/** Hours in India in which few people visit the site. */
-const NIGHT = { from: 1, to: 5 };
-
-/** Milliseconds until a drill that has found a problem is repeated. */
-const RETRY_AFTER = 6 * HOUR;
 
 /** The last drill of an app. `release`: the release that a rollback would bring back. */
 export type RollbackDrill = typeof rollbackDrills.$inferSelect;
@@ -28,7 +16,7 @@ export async function runDueDrills(sources: DrillSources, signal: AbortSignal) {
   const drills = await currentDrills(db);
   for (const { app, release, since } of await rollbackTargetsOf(db)) {
     const last = drills.get(app);
-    if (!isDue(last ?? { at: since, problem: null }, now())) continue;
+    if (!isNightlyDue(last ?? { at: since, problem: null }, now())) continue;
     const problem = await drillRollback(sources, { app, release }, signal);
     signal.throwIfAborted();
     await record(sources, { app, release, at: now(), problem }, last);
@@ -54,19 +42,6 @@ async function rollbackTargetsOf(db: Database): Promise<{ app: string; release: 
     }),
   );
   return targets.flat();
-}
-
-function isDue({ at, problem }: Pick<RollbackDrill, 'at' | 'problem'>, now: Date): boolean {
-  const age = now.getTime() - at.getTime();
-  if (problem !== null) return age >= RETRY_AFTER;
-  return age >= (isNight(now) ? EVERY - EARLY_AT_NIGHT : EVERY + EARLY_AT_NIGHT);
-}
-
-const hourInIndia = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Kolkata' });
-
-function isNight(at: Date): boolean {
-  const hour = Number(hourInIndia.format(at));
-  return hour >= NIGHT.from && hour < NIGHT.to;
 }
 
 /** Stores a drill. The first one with this problem is an event. */
