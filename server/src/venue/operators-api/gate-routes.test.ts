@@ -259,7 +259,9 @@ test('the guardian who came with a minor is kept with the check-in, in list, loo
       .split('\r\n')
       .map((line) => line.split(',').at(-1));
   };
-  expect(await exported()).toEqual(['guardiansAtGate', '2026-11-21 Ravi Negi; 2026-11-21 Another Person']);
+  // Quoted, because some spreadsheets split cells at semicolons.
+  const both = '"2026-11-21 Ravi Negi; 2026-11-21 Another Person"';
+  expect(await exported()).toEqual(['guardiansAtGate', both]);
   await undo(first.body.checkIn.id);
   expect(await exported()).toEqual(['guardiansAtGate', '']);
 });
