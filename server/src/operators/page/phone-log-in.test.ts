@@ -24,8 +24,8 @@ beforeEach(() => {
 });
 afterAll(() => arena.close());
 
-async function createLink(token = arena.token): Promise<string> {
-  const { status, body } = await postWithToken({ app: arena.app, token }, '/api/ops/phone-links', { name: 'Ravi' });
+async function createLink(token = arena.token, name = 'Ravi'): Promise<string> {
+  const { status, body } = await postWithToken({ app: arena.app, token }, '/api/ops/phone-links', { name });
   expect([status, body.expiresAt]).toEqual([201, new Date(now.getTime() + 120_000).toISOString()]);
   return body.secret;
 }
@@ -93,7 +93,59 @@ test('a link ends with the token of its operator', async () => {
   const operator = (await postWithToken(arena, '/api/ops/tokens', { name: 'Asha', role: 'operator', days: 1 })).body;
   const secret = await createLink(operator.token);
   await postWithToken(arena, `/api/ops/tokens/${operator.id}/revocation`, {});
-  expect((await redeem(secret)).status).toBe(401);
+  expect(await redeem(secret)).toMatchObject(USED);
+});
+
+test('a phone keeps its token when the token of its operator is revoked, and an operator can revoke it', async () => {
+  const operator = (await postWithToken(arena, '/api/ops/tokens', { name: 'Asha', role: 'operator', days: 1 })).body;
+  const { body } = await redeem(await createLink(operator.token, 'Phone of Asha'));
+  const phone = { app: arena.app, token: body.token };
+  await postWithToken(arena, `/api/ops/tokens/${operator.id}/revocation`, {});
+  expect((await getWithToken(phone, '/api/ops/gate/today')).status).toBe(200);
+  const { tokens } = (await getWithToken(arena, '/api/ops/tokens')).body;
+  const { id } = tokens.find(({ name }: { name: string }) => name === 'Phone of Asha');
+  await postWithToken(arena, `/api/ops/tokens/${id}/revocation`, {});
+  expect((await getWithToken(phone, '/api/ops/gate/today')).status).toBe(401);
+});
+
+test('a phone may check in, and no more: no submissions, no tokens, no other phone', async () => {
+  const { body } = await redeem(await createLink());
+  const phone = { app: arena.app, token: body.token };
+  const statuses = await Promise.all([
+    postWithToken(phone, '/api/ops/gate/lookups', { text: 'Asha' }),
+    postWithToken(phone, '/api/ops/submissions/exports', { kind: 'waiver', search: '' }),
+    postWithToken(phone, '/api/ops/tokens', { name: 'Ravi', role: 'operator', days: 1 }),
+    postWithToken(phone, '/api/ops/phone-links', { name: 'Ravi' }),
+    getWithToken(phone, '/api/ops/audit'),
+  ]);
+  expect(statuses.map(({ status }) => status)).toEqual([200, 403, 403, 403, 403]);
+});
+
+test.each([
+  ['text/plain', 400],
+  ['application/x-www-form-urlencoded', 415],
+  ['multipart/form-data; boundary=b', 415],
+])('a page of another origin uses up no link by sending %s, and may not send JSON', async (type, status) => {
+  const secret = await createLink();
+  const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+  const payload = JSON.stringify({ secret });
+  const url = '/ops/gate/log-ins';
+  const sent = { method: 'POST', url, payload, headers: { ...headers, 'content-type': type } } as const;
+  expect((await arena.app.inject(sent)).statusCode).toBe(status);
+  const asked = { ...headers, 'access-control-request-method': 'POST' };
+  const preflight = await arena.app.inject({ method: 'OPTIONS', url, headers: asked });
+  expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+  expect((await redeem(secret)).status).toBe(201);
+});
+
+test('one client tries thirty codes a minute', async () => {
+  const limited = await startArena({ now: () => now, accounts: { rateLimits: true } });
+  const attempt = async () =>
+    (await limited.app.inject({ method: 'POST', url: '/ops/gate/log-ins', payload: { secret: 'guess' } })).statusCode;
+  const statuses = new Set<number>();
+  for (let count = 0; count < 30; count += 1) statuses.add(await attempt());
+  expect([[...statuses], await attempt()]).toEqual([[404], 429]);
+  await limited.close();
 });
 
 test('only operators create links', async () => {

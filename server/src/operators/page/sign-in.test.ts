@@ -210,6 +210,23 @@ test('a token that a session creates ends with it, and the list names who create
   expect(await status()).toBe(401);
 });
 
+test('a phone that a session logs in outlasts a log-out, but neither the end of the session nor its revocation', async () => {
+  const { token, name } = await signedIn({ sub: 'at-the-gate', name: 'Gita' });
+  const createLink = async () => (await postWithToken(as(token), '/api/ops/phone-links', { name: 'Ravi' })).body.secret;
+  const logIn = (secret: string) => arena.app.inject({ method: 'POST', url: '/ops/gate/log-ins', payload: { secret } });
+  const [used, unused] = [await createLink(), await createLink()];
+  const phone = as((await logIn(used)).json().token);
+  const me = () => getWithToken(phone, '/api/ops/me');
+  expect((await me()).body).toMatchObject({
+    role: 'staff',
+    expiresAt: new Date(NOW.getTime() + 8 * HOUR).toISOString(),
+  });
+  await postWithToken(as(token), '/api/ops/sign-out', {});
+  expect([(await logIn(unused)).statusCode, (await me()).status]).toEqual([404, 200]);
+  await postWithToken(arena, `/api/ops/tokens/${await idOf(name)}/revocation`, {});
+  expect((await me()).status).toBe(401);
+});
+
 test('the page names the provider where one is configured, and only there', async () => {
   const html = { headers: { accept: 'text/html' } };
   const { host } = new URL(provider.settings.issuer);

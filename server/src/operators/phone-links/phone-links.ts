@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { DAY, MINUTE } from '@arena/shared/contract/time/duration';
 import { dayAtArena } from '@arena/shared/forms/fields/day';
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { Refusal } from '../../kernel/refusal';
 import type { Author } from '../author';
+import { operatorTokens } from '../tokens/table';
 import { createToken, hashToken } from '../tokens/tokens';
-import { holdToken } from '../tokens/valid-token';
+import { isValid } from '../tokens/valid-token';
 import { phoneLinks } from './table';
 
 /** Milliseconds. Long enough to scan a code, too short to pass it on. */
@@ -24,7 +25,7 @@ export async function createPhoneLink(db: Database, name: string, { by, at }: { 
 
 /**
  * Redeems a link: creates a token of the role staff until midnight at the arena, by the operator who created the link.
- * @throws Refusal `not_found` for an unknown, used or expired link; `unauthenticated` if the operator's token has ended
+ * @throws Refusal `not_found` for an unknown, used or expired link, and if the operator has logged out or lost the token
  */
 export function redeemPhoneLink(
   db: Database,
@@ -32,15 +33,17 @@ export function redeemPhoneLink(
   { at, ...from }: { client: string; requestId: string; at: Date },
 ) {
   return db.transaction(async (tx) => {
+    const { hash, expiresAt, createdByToken: creator } = phoneLinks;
+    const validTokens = tx.select({ id: operatorTokens.id }).from(operatorTokens).where(isValid(at));
+    const isAuthorized = or(isNull(creator), inArray(creator, validTokens));
     const [link] = await tx
       .delete(phoneLinks)
-      .where(and(eq(phoneLinks.hash, hashToken(secret)), gt(phoneLinks.expiresAt, at)))
+      .where(and(eq(hash, hashToken(secret)), gt(expiresAt, at), isAuthorized))
       .returning();
     if (!link) throw new Refusal('not_found', 'This code was used or has expired. Ask the operator for another one.');
-    const { name, createdBy, createdByToken } = link;
-    if (createdByToken) await holdToken(tx, createdByToken, at);
-    const by = { name: createdBy, tokenId: createdByToken, ...from };
-    return createToken(tx, { name, role: 'staff', apps: [], expiresAt: endOfDay(at) }, { by, at });
+    const by = { name: link.createdBy, tokenId: link.createdByToken, ...from };
+    // The entry of the audit log makes a revocation of the operator's token wait.
+    return createToken(tx, { name: link.name, role: 'staff', apps: [], expiresAt: endOfDay(at) }, { by, at });
   });
 }
 
