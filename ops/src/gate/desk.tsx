@@ -27,7 +27,7 @@ type Props = {
 /** Finds players, checks them in, and lists those of today. */
 export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) {
   const players = usePlayers({ token: signIn.token, vault, unsent, onTokenEnded });
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<(Found & { lookup: number }) | null>(null);
   /** The near match that staff chose. */
   const [chosen, setChosen] = useState<string | null>(null);
   /** The players whom staff have checked in since the lookup. */
@@ -52,11 +52,11 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
       setFound(null);
       return setError(LOOKUP_MESSAGE);
     }
-    setFound(players.findKnown(text));
+    setFound({ ...players.findKnown(text), lookup: number });
     setSearching(true);
     const answer = await players.find(text);
     if (number !== lookup.current) return;
-    setFound(answer);
+    setFound({ ...answer, lookup: number });
     setSearching(false);
   }
 
@@ -142,7 +142,8 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
           )}
           {[...matches, ...chosenMatch].map((player) => (
             <PlayerCard
-              key={player.reference}
+              // Each lookup signals its result, also the same result again.
+              key={`${found?.lookup} ${player.reference}`}
               player={player}
               wasHere={found?.wereHere.includes(player.reference) === true && !here.includes(player.reference)}
               isOneOfSeveral={matches.length > 1}

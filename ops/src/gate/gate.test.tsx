@@ -172,6 +172,18 @@ test('an unknown player is a stop, also after a player who may play', async () =
   expect(signals).toEqual([...FINE, ...STOP]);
 });
 
+test('the same stop signals again with each lookup', async () => {
+  listToday(aPlayer('AR-00000001', { isExpired: true }));
+  answerLookup(aPlayer('AR-00000001', { isExpired: true }));
+  const user = await openGate();
+  await namesIn('Not yet here');
+  for (const times of [1, 2]) {
+    const found = await find(user, 'Rohit');
+    expect(await found.findByRole('alert')).toHaveTextContent('✕ Expired');
+    expect(signals).toEqual(Array(times).fill(STOP).flat());
+  }
+});
+
 test('a check-in of this moment is no stop, but the next lookup is', async () => {
   const player = aPlayer('AR-00000001', { hasMedicalCondition: true });
   answerLookup(player);
