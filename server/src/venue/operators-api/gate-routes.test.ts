@@ -179,6 +179,8 @@ test('a lookup returns ten players at most, and says that there are more', async
   for (let i = 0; i < 11; i++) await sign({ firstName: 'Many', email: `many${i}@example.in` });
   const { body } = await postWithToken(asha, '/api/ops/gate/lookups', { text: 'many' });
   expect([body.players.length, body.isComplete]).toEqual([10, false]);
+  const { body: near } = await postWithToken(asha, '/api/ops/gate/lookups', { text: 'mamy' });
+  expect([near.players, near.nearMatches.length, near.isComplete]).toEqual([[], 10, false]);
 });
 
 test('one token cannot look up or list all players', async () => {

@@ -33,7 +33,8 @@ export async function findPlayers(db: Database, text: string, now: Date): Promis
   const found = await findExactly(db, lookup, now);
   if (found.players.length > 0) return { ...found, nearMatches: [] };
   const isNear = inArray(waivers.reference, await nearReferences(db, lookup));
-  return { ...found, nearMatches: (await selectPlayers(db, isNear, { now, limit: MAX_FOUND })).players };
+  const { players, isComplete } = await selectPlayers(db, isNear, { now, limit: MAX_FOUND });
+  return { players: [], nearMatches: players, isComplete };
 }
 
 function findExactly(db: Database, { reference, phoneEnd, words }: Lookup, now: Date): Promise<Players> {
