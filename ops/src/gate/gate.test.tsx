@@ -1,6 +1,6 @@
 import type { Player } from '@arena/shared/contract/api/gate-api';
 import { beforeEach, expect, test } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { errorAnswer, fakeServer, noConnection } from '../testing/fake-server';
 
 const server = fakeServer();
@@ -248,6 +248,19 @@ test('a player with a valid waiver gets no such code', async () => {
   const found = await find(await openGate(), 'Rohit');
   await found.findByRole('alert');
   expect(found.queryByRole('img')).toBeNull();
+});
+
+test('a code that is opened in the tab of the page replaces the one before', async () => {
+  listToday();
+  server.answer('POST /ops/gate/log-ins', errorAnswer(404, 'This code was used or has expired.'));
+  const user = await openGate('logged out', {}, '#log-in=first');
+  await user.click(screen.getByRole('button', { name: 'Log in this phone' }));
+  await screen.findByRole('alert');
+  window.location.hash = '#log-in=second';
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(window.location.href).not.toContain('second');
+  await user.click(screen.getByRole('button', { name: 'Log in this phone' }));
+  expect(server.changes().map(({ body }) => body)).toEqual([{ secret: 'first' }, { secret: 'second' }]);
 });
 
 test('the code of an operator logs in after a press, and its secret leaves the address', async () => {

@@ -1,5 +1,5 @@
 import { sessionApi } from '@arena/shared/contract/api/session-api';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { send } from '../api/send';
 import { takePhoneSecret } from '../session/phone-link';
 import { clearSignIn, loadSignIn, type SignIn, storeSignIn } from '../session/sign-in';
@@ -27,6 +27,13 @@ export function Gate() {
     const signIn = arrival?.signIn ?? (secret ? null : loadSignIn());
     return signIn && start(signIn, []);
   });
+
+  useEffect(() => {
+    // A code that is opened in the tab of this page loads no new page.
+    const take = () => setSecret((before) => takePhoneSecret() ?? before);
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
 
   if (!session) {
     return (

@@ -52,7 +52,7 @@ export function SignInForm({ reason, secret, unsent, onSignIn }: Props) {
           {unsent} not sent yet. Log in to send {unsent === 1 ? 'it' : 'them'}.
         </p>
       )}
-      {secret && <PhoneLogIn secret={secret} onSignIn={onSignIn} />}
+      {secret && <PhoneLogIn key={secret} secret={secret} onSignIn={onSignIn} />}
       {provider && (
         <a className={styles.button} href={signInUrl()}>
           Sign in with {provider}
