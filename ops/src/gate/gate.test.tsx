@@ -131,6 +131,12 @@ test('a minor is checked in with the guardian who is there, by default the one o
   expect(server.changes()).toMatchObject([{ body: { reference: 'AR-00000001', guardian: 'Ravi Negi' } }]);
 });
 
+test.each([null, ''])('a minor whose waiver has the guardian %p is shown without one', async (guardianName) => {
+  answerLookup(aPlayer('AR-00000001', { ...minor, guardianName }));
+  const found = await find(await openGate(), 'Meera');
+  expect(await found.findByText('Not named')).toBeVisible();
+});
+
 test('an adult is checked in without a guardian', async () => {
   listToday(aPlayer('AR-00000001'));
   const user = await openGate();

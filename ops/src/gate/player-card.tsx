@@ -53,7 +53,7 @@ export function PlayerCard({
           {isMinor && (
             <>
               <dt>Guardian</dt>
-              <dd>{guardianName ?? 'Not named'}</dd>
+              <dd>{guardianName || 'Not named'}</dd>
             </>
           )}
           <dt>Medical</dt>
