@@ -178,8 +178,7 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
       </main>
       <footer className={styles.footer}>
         <p>
-          Logged in as {signIn.name}.
-          {pending.length > 0 && ' Unsent check-ins are sent when you log in with the same token on this phone.'}
+          Logged in as {signIn.name}.{pending.length > 0 && ' Keep this page open until all check-ins are sent.'}
         </p>
         <button type="button" className={styles.button} onClick={() => onSignOut(pending)}>
           Log out

@@ -3,7 +3,7 @@ import { parseAnswer } from '@arena/shared/contract/api/endpoint';
 import { phoneLogIn } from '@arena/shared/contract/api/session-api';
 import { useState } from 'react';
 import { errorMessage } from '../api/error-message';
-import type { SignIn } from '../session/sign-in';
+import { hasOwnOrigin, type SignIn } from '../session/sign-in';
 import styles from './gate.module.css';
 
 /** Milliseconds. */
@@ -39,6 +39,7 @@ export function PhoneLogIn({ secret, onSignIn }: { secret: string; onSignIn: (si
       >
         Log in this phone
       </button>
+      {!hasOwnOrigin() && <p>Keep this page open: after a reload, this phone needs another code.</p>}
     </section>
   );
 }

@@ -55,7 +55,10 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
         <div className={form.form}>
           <p>Scan the code with the phone and press “Log in this phone”. It works once, within two minutes.</p>
           <QrCode className={styles.code} url={phoneLinkUrl(secret)} alt="QR code that logs in a phone" />
-          <p>The phone may check players in until midnight. Revoke its token here when it gets lost.</p>
+          <p>
+            The phone may check players in until midnight, or until your session of OpenID Connect ends. Revoke its
+            token here when it gets lost.
+          </p>
           <div className={form.buttons}>
             <Button kind="quiet" onClick={onClose}>
               Done
