@@ -8,6 +8,7 @@ import { MuteButton } from './mute-button';
 import { NearMatches } from './near-matches';
 import type { Pending } from './pending';
 import { PlayerCard } from './player-card';
+import { Refusals } from './refusals';
 import { Scanner } from './scanner';
 import { unlockSound } from './signal';
 import { TodayList } from './today-list';
@@ -118,6 +119,7 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
             onStop={() => setScanning(false)}
           />
         )}
+        <Refusals refused={players.refused} onDismiss={players.dismissRefused} />
         <section aria-label="Found" aria-live="polite" className={styles.results}>
           {error && (
             <p className={styles.notice} data-kind="stop">
@@ -156,19 +158,6 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
           ))}
           {found && !found.isComplete && <p>There are more. Enter more of the name.</p>}
         </section>
-        {players.refused.length > 0 && (
-          <section aria-label="Not checked in" className={styles.results}>
-            <Verdict key={players.refused.length} kind="stop" word="Not checked in" />
-            {players.refused.map(({ reference, message }) => (
-              <p key={reference} className={styles.notice} data-kind="stop" role="alert">
-                {reference}: {message}
-              </p>
-            ))}
-            <button type="button" className={styles.button} onClick={players.dismissRefused}>
-              I have read this
-            </button>
-          </section>
-        )}
         <TodayList
           today={today && { ...today, players: players.show(today.references) }}
           onCheckIn={players.checkIn}

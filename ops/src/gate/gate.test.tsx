@@ -14,6 +14,12 @@ const aPlayer = (reference: string, changes: Partial<Player> = {}): Player => ({
 
 const CHECKED_IN = { id: 'first', at: new Date(), arrivedAt: new Date(), by: 'Asha', guardian: null };
 
+/** The answer to a check-in that is the first of the day. */
+const storeCheckIn = ({ id, reference, guardian }: { id: string; reference: string; guardian: string | null }) => ({
+  reference,
+  checkIn: { ...CHECKED_IN, id, guardian },
+});
+
 /** Sets the list of the day. */
 const listToday = (...players: Player[]) =>
   server.answer('GET /api/ops/gate/today', { day: '2026-11-28', players, isComplete: true });
@@ -117,8 +123,7 @@ const minor = { name: 'Meera Negi', age: 14, isMinor: true };
 
 test('a minor is checked in with the guardian who is there, by default the one of the waiver', async () => {
   listToday(aPlayer('AR-00000001', { ...minor, guardianName: 'Kamla Negi' }));
-  const checkIn = { ...CHECKED_IN, guardian: 'Ravi Negi' };
-  server.answer('POST /api/ops/gate/check-ins', { reference: 'AR-00000001', checkIn });
+  server.answer('POST /api/ops/gate/check-ins', storeCheckIn);
   const user = await openGate();
   const field = await screen.findByLabelText('Guardian who is here');
   expect(field).toHaveValue('Kamla Negi');
@@ -193,7 +198,7 @@ test('the same stop signals again with each lookup', async () => {
 test('a check-in of this moment is no stop, but the next lookup is', async () => {
   const player = aPlayer('AR-00000001', { hasMedicalCondition: true });
   answerLookup(player);
-  server.answer('POST /api/ops/gate/check-ins', { reference: player.reference, checkIn: CHECKED_IN });
+  server.answer('POST /api/ops/gate/check-ins', storeCheckIn);
   const user = await openGate();
   const found = await find(user, 'Rohit');
   await user.click(await found.findByRole('button', { name: 'Check in Rohit Negi' }));
@@ -210,6 +215,17 @@ test('of several players, none gives a signal: staff choose first', async () => 
   const found = await find(await openGate(), 'Rohit');
   expect(await found.findAllByRole('article')).toHaveLength(2);
   expect(signals).toEqual([]);
+});
+
+test('a check-in that comes after one of another phone is a stop', async () => {
+  listToday(aPlayer('AR-00000001'));
+  const checkIn = { ...CHECKED_IN, at: new Date('2026-11-28T08:35:00Z') };
+  server.answer('POST /api/ops/gate/check-ins', { reference: 'AR-00000001', checkIn });
+  const user = await openGate();
+  await user.click(await screen.findByRole('button', { name: 'Check in Rohit Negi' }));
+  expect(await screen.findByText('AR-00000001: Asha has also checked this player in, at 14:05 IST.')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Stopped' })).toHaveTextContent('✕ Already checked in');
+  expect(signals).toEqual(STOP);
 });
 
 test('a check-in that the server refuses is a stop', async () => {

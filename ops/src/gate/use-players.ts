@@ -3,6 +3,7 @@ import { gateApi, type Player } from '@arena/shared/contract/api/gate-api';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { errorMessage } from '../api/error-message';
 import { send } from '../api/send';
+import { formatTime } from './format';
 import { Outbox, type Outcome } from './outbox';
 import { newId, type Pending } from './pending';
 import { findLocally, findNear, withPending } from './players';
@@ -22,8 +23,8 @@ type Session = {
   onTokenEnded: (unsent: readonly Pending[]) => void;
 };
 
-/** A check-in that the server has permanently refused. */
-export type Refused = { reference: string; message: string };
+/** A check-in that the server has permanently refused, or that arrived after one of another phone. */
+export type Refused = { reference: string; word: 'Not checked in' | 'Already checked in'; message: string };
 
 /**
  * The players found for a text. `isLocal`: only those on this phone were searched; `message`: why the server was not.
@@ -98,6 +99,10 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
           const player = before.get(reference);
           return player ? new Map([...before, [reference, { ...player, checkIn }]]) : before;
         });
+        if (sent.kind === 'check-in' && checkIn && checkIn.id !== id) {
+          const message = `${checkIn.by} has also checked this player in, at ${formatTime(checkIn.at)}.`;
+          setRefused((before) => [...before, { reference, word: 'Already checked in', message }]);
+        }
         return 'done';
       }
       noteFailure(answer.failure);
@@ -110,7 +115,7 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
       ) {
         return 'later';
       }
-      setRefused((before) => [...before, { reference, message: errorMessage(failure) }]);
+      setRefused((before) => [...before, { reference, word: 'Not checked in', message: errorMessage(failure) }]);
       return 'done';
     }
     return vault.then((opened) => new Outbox({ vault: opened, send: deliver, onChange: setPending }));

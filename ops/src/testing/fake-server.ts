@@ -23,12 +23,12 @@ export function fakeServer() {
     const answer = queue.length > 1 ? queue.shift() : queue[0];
     return answer instanceof FailedAnswer
       ? { ok: false, failure: answer.failure }
-      : JSON.parse(JSON.stringify({ ok: true, data: answer }));
+      : JSON.parse(JSON.stringify({ ok: true, data: typeof answer === 'function' ? answer(data) : answer }));
   };
   jest.unstable_mockModule('@arena/shared/api/call', () => ({ call: fakeCall }));
   return {
     requests,
-    /** Sets the answers to a request, in this order. */
+    /** Sets the answers to a request, in this order. A function gets the body of the request. */
     answer: (request: string, ...sequence: unknown[]) => answers.set(request, sequence),
     /** Requests that change something; no dry runs. */
     changes: () => requests.filter(({ request, body }) => request.startsWith('POST') && !Object(body).dryRun),
