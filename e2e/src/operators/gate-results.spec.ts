@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../arena/accessibility';
 import { checkIn, createStaffToken, find, found, logIn, minorsDob, sign } from '../arena/gate';
@@ -76,6 +77,35 @@ test('a stop fills the card, sounds and vibrates with each lookup, until the pho
   await expect(list(page, 'Checked in').getByRole('article', { name: 'Meera Rawat' })).toContainText(
     'by Ravi, with Kamla Negi',
   );
+});
+
+test('the second of two phones that check a player in gets a stop on the screen', async ({
+  page,
+  site,
+  takeSignals,
+}) => {
+  const reference = await sign(site, { firstName: 'Twice' });
+  // Those who signed later come first, so that the player is below the first screen.
+  for (const lastName of ['One', 'Two', 'Three', 'Four', 'Five']) await sign(site, { lastName });
+  const other = await createStaffToken(site);
+  await page.goto('/ops/gate');
+  await logIn(page, (await createStaffToken(site)).token);
+  const button = page.getByRole('button', { name: 'Check in Twice Rawat' });
+  await expect(button).toBeVisible();
+  const answer = await page.request.post('/api/ops/gate/check-ins', {
+    headers: { authorization: `Bearer ${other.token}` },
+    data: { id: randomUUID(), reference },
+  });
+  expect(answer.status()).toBe(200);
+  await button.tap();
+  const stopped = page.getByRole('region', { name: 'Stopped' });
+  await expect(stopped).toContainText(`${reference}: Ravi has also checked this player in, at `);
+  await expect(stopped).toHaveCSS('background-color', RED);
+  await expect(stopped).toBeInViewport({ ratio: 1 });
+  await expect.poll(takeSignals).toEqual(STOP);
+  await expectNoViolations(page);
+  await stopped.getByRole('button', { name: 'I have read this' }).tap();
+  await expect(stopped).toHaveCount(0);
 });
 
 test('near matches are offered, and staff choose one', async ({ page, site, takeSignals }) => {
