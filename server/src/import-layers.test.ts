@@ -15,7 +15,14 @@ const TIERS = [['kernel'], ['operators'], ['platform', 'venue'], ['attention', '
  */
 const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   kernel: [['.'], ['tracing'], ['http'], ['storage'], ['database'], ['telemetry'], ['app']],
-  operators: [['events'], ['.', 'audit', 'tokens'], ['openid-connect', 'phone-links'], ['api'], ['operations'], ['page']],
+  operators: [
+    ['events'],
+    ['.', 'audit', 'tokens'],
+    ['openid-connect', 'phone-links'],
+    ['api'],
+    ['operations'],
+    ['page'],
+  ],
   platform: [
     ['release-set'],
     ['ledger'],

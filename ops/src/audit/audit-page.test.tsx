@@ -23,6 +23,7 @@ const entry = (seq: number, action: string, kind: string | null, count: number |
   app: null,
   release: null,
   target: null,
+  reason: null,
   requestId: `${seq}`,
   ...rest,
 });
@@ -96,6 +97,13 @@ test('changes of the server itself have no address', async () => {
   expect(await screen.findByRole('listitem')).toHaveTextContent(
     'arena rolled back mf-market to 1.0.0-a1by the server itself',
   );
+});
+
+test('a change has its reason', async () => {
+  const change = { app: 'mf-market', release: '1.0.0-a1', reason: 'wrong prices' };
+  server.answer('GET /api/ops/audit', { entries: [entry(1, 'rollback', null, null, change)], next: null });
+  await openOps('/audit');
+  expect(await screen.findByRole('listitem')).toHaveTextContent('to 1.0.0-a1wrong prices');
 });
 
 test('a team has no link to the audit log and gets an error at its URL', async () => {

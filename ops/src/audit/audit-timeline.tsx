@@ -13,6 +13,7 @@ export function AuditTimeline({ entries }: { entries: readonly AuditEntry[] }) {
           <p className={styles.summary}>
             <strong>{entry.by}</strong> {describeEntry(entry)} {entry.release && <code>{entry.release}</code>}
           </p>
+          {entry.reason && <p>{entry.reason}</p>}
           <p className={styles.reason}>{describeOrigin(entry)}</p>
         </li>
       )}

@@ -56,8 +56,8 @@ export function PhoneDialog({ onClose }: { onClose: () => void }) {
           <p>Scan the code with the phone and press “Log in this phone”. It works once, within two minutes.</p>
           <QrCode className={styles.code} url={phoneLinkUrl(secret)} alt="QR code that logs in a phone" />
           <p>
-            The phone may check players in until midnight, or until your session of OpenID Connect ends. If the phone
-            is lost, revoke its token here.
+            The phone may check players in until midnight, or until your session of OpenID Connect ends. If the phone is
+            lost, revoke its token here.
           </p>
           <div className={form.buttons}>
             <Button kind="quiet" onClick={onClose}>

@@ -32,7 +32,7 @@ async function audit(api: Client, { lines = '50', since, who, app }: AuditOption
 }
 
 function describeEntry(entry: AuditEntry): string[] {
-  const { at, by, tokenId, client, action, app, release, target, kind, count, requestId } = entry;
+  const { at, by, tokenId, client, action, app, release, target, kind, count, requestId, reason } = entry;
   return [
     at.toISOString(),
     tokenId ? `${by} (${tokenId})` : by,
@@ -40,6 +40,7 @@ function describeEntry(entry: AuditEntry): string[] {
     action,
     [app, release, target, kind, count].filter((part) => part !== null).join(' '),
     requestId ?? '',
+    reason ?? '',
   ];
 }
 

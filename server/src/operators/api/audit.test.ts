@@ -93,11 +93,11 @@ test('every change is recorded: who, what, when and from where', async () => {
   await send(`${market}/canary`, { release: second, share: 5 });
   await send(`${market}/canary`, { share: 0 });
   const { changeId } = await send('/api/ops/changes', { releases: { 'mf-market': second } });
-  await send(`/api/ops/changes/${changeId}/rollbacks`, { reason: 'call me on 98765 43210' });
+  await send(`/api/ops/changes/${changeId}/rollbacks`, { reason: 'too early' });
   await send('/api/ops/previews', { releases: { [app]: second } });
   await send(`${market}/retirements`, {});
   await send(`${market}/rollbacks`, { release: first });
-  await send('/api/ops/locks', { apps: [app], reason: 'call me on 98765 43210' });
+  await send('/api/ops/locks', { apps: [app], reason: 'wrong prices' });
   await send('/api/ops/locks', { apps: null, reason: 'the final' });
   await send('/api/ops/unlocks', { apps: null });
   const schedule = await send('/api/ops/schedules', { releases: { [app]: second }, goesLiveAt: '48h' });
@@ -117,12 +117,12 @@ test('every change is recorded: who, what, when and from where', async () => {
     { action: 'schedule', app, release: second, target: schedule.id },
     { action: 'unlock', app, release: null, target: null },
     { action: 'unlock', app: null, target: 'every app' },
-    { action: 'lock', app: null, target: 'every app' },
-    { action: 'lock', app, release: null, target: null },
+    { action: 'lock', app: null, target: 'every app', reason: 'the final' },
+    { action: 'lock', app, release: null, target: null, reason: 'wrong prices' },
     { action: 'rollback', app, release: first, target: null },
     { action: 'retire', app, release: first },
     { action: 'create-link', app, release: second },
-    { action: 'rollback', app, release: first, target: expect.stringMatching(/^change-/) },
+    { action: 'rollback', app, release: first, target: expect.stringMatching(/^change-/), reason: 'too early' },
     { action: 'activate', app, release: second, target: changeId },
     { action: 'withdraw', app, release: second },
     { action: 'canary', app, release: second },
@@ -137,7 +137,7 @@ test('every change is recorded: who, what, when and from where', async () => {
     { ...bySetup, action: 'publish', app: 'shell' },
     { ...bySetup, action: 'create-token', kind: 'operator', target: `Asha (${tokenId})` },
   ]);
-  expect(JSON.stringify(body)).not.toMatch(/98765|198\.51/);
+  expect(JSON.stringify(body)).not.toContain('198.51');
   await proxied.close();
 });
 

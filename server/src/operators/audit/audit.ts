@@ -12,6 +12,7 @@ export type AuditEntry = {
   target?: string | undefined;
   kind?: string;
   count?: number;
+  reason?: string | null;
 };
 
 /**

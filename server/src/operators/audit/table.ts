@@ -28,6 +28,8 @@ export const auditLog = pgTable('audit_log', {
   kind: text(),
   /** Rows read, exported or erased. */
   count: integer(),
+  /** Why the author did it; null without a reason. */
+  reason: text(),
   /** Null for the server. */
   requestId: text(),
 });

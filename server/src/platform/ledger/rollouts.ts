@@ -220,7 +220,7 @@ export async function insertRollouts(
   const at = now();
   const rows = changes.map((change) => ({ ...change, reason, by: by.name, at, requestedAt, changeId }));
   const inserted = await tx.insert(rollouts).values(rows).returning({ seq: rollouts.seq });
-  const entries = changes.map(({ kind, app, release }) => ({ action: kind, app, release, target: changeId }));
+  const entries = changes.map(({ kind, app, release }) => ({ action: kind, app, release, target: changeId, reason }));
   await recordAudit(tx, { by, at }, ...entries);
   const event = rolloutEvent(changes, { reason, by: by.name, at, requestedAt, changeId, scheduleId });
   if (event) await recordEvent(tx, event);

@@ -60,6 +60,8 @@ const auditEntry = z.object({
   kind: z.string().nullable(),
   /** Rows read, exported, erased or undone, or destinations of a test. */
   count: z.number().nullable(),
+  /** Why the author did it. Entries of before 2026-11-28 have none. */
+  reason: z.string().nullable(),
   /** Null for the server. */
   requestId: z.string().nullable(),
 });

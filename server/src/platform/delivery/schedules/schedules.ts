@@ -128,8 +128,11 @@ export async function cancel(
   { by, at, reason }: Pick<Caller, 'by' | 'reason'> & { at: Date },
 ) {
   await append(tx, rows, { kind: 'unschedule', by: by.name, at, reason });
-  const entries = rows.map(({ app, release, scheduleId }) => ({ app, release, target: scheduleId }));
-  await recordAudit(tx, { by, at }, ...entries.map((entry) => ({ action: 'unschedule' as const, ...entry })));
+  const action = 'unschedule';
+  const entries = rows.map(
+    ({ app, release, scheduleId: target }) => ({ action, app, release, target, reason }) as const,
+  );
+  await recordAudit(tx, { by, at }, ...entries);
 }
 
 /** Records the outcome of schedule rows, which are then no longer pending. */
@@ -165,8 +168,11 @@ export async function insertSchedule(
     ...{ by: by.name, tokenId: by.tokenId, replaces: replaces(app) },
   }));
   await tx.insert(schedules).values(rows);
-  const entries = rows.map(({ app, release }) => ({ action: 'schedule' as const, app, release, target: scheduleId }));
-  await recordAudit(tx, { by, at: details.at }, ...entries);
+  const { at, reason } = details;
+  const entries = rows.map(
+    ({ app, release }) => ({ action: 'schedule', app, release, target: scheduleId, reason }) as const,
+  );
+  await recordAudit(tx, { by, at }, ...entries);
   return scheduleId;
 }
 

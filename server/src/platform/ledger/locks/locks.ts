@@ -67,15 +67,15 @@ type Event = Pick<typeof locks.$inferSelect, 'kind' | 'until' | 'reason' | 'at'>
 /** @param apps null for all of them */
 async function append(tx: Database, apps: readonly (string | null)[], { by, ...event }: Event) {
   await tx.insert(locks).values(apps.map((app) => ({ app, by: by.name, ...event })));
-  const entries = apps.map((app) => ({ action: event.kind, ...(app ? { app } : { target: 'every app' }) }));
-  await recordAudit(tx, { by, at: event.at }, ...entries);
+  const { at, reason } = event;
+  const entries = apps.map((app) => ({ action: event.kind, reason, ...(app ? { app } : { target: 'every app' }) }));
+  await recordAudit(tx, { by, at }, ...entries);
   const named = apps.filter((app) => app !== null);
   const lock = {
     apps: named.length < apps.length ? null : named,
     isLocked: event.kind === 'lock',
     until: event.until?.toISOString() ?? null,
   };
-  const { at, reason } = event;
   await recordEvent(tx, { type: 'lock.changed', at, by: by.name, reason, details: { releases: [], lock } });
 }
 
