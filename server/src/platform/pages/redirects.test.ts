@@ -199,6 +199,25 @@ test('a change of several apps retires no shell, and no locked section', async (
   await post('/api/ops/unlocks', { apps: null });
 });
 
+test('a rollback may lead redirects in a circle, whose addresses respond 404', async () => {
+  const [one, two, three] = ['one', 'two', 'three'].map((name) => `/${name}${tests}`) as [string, string, string];
+  const shipRedirect = (path: string, to: string) => ship(redirecting(path, [{ from: path, to }]));
+  const shipPage = (path: string) => ship({ app: appOf(path), paths: [path], variant: 'page' });
+  await shipPage(two);
+  await shipRedirect(one, two);
+  await shipPage(three);
+  await shipRedirect(two, three);
+  await shipPage(one);
+  expect((await shipRedirect(three, one)).status).toBe(200);
+  expect([await answerOf(two), await answerOf(three)]).toEqual([
+    [308, one],
+    [308, one],
+  ]);
+  const { body } = await post(`/api/ops/apps/${appOf(one)}/rollbacks`);
+  expect(body.warnings).toEqual([`These addresses now respond 404: ${one}, ${three}, ${two}.`]);
+  expect([await answerOf(one), await answerOf(two), await answerOf(three)]).toEqual([404, 404, 404]);
+});
+
 test('a section is split without a 404', async () => {
   await ship(aSection(events));
   const rest = { paths: [events], pages: [events], nav: [] };

@@ -22,12 +22,33 @@ test.each([
   expect(followRedirects(redirects, path)).toBe(target);
 });
 
-test('redirects in a circle end', () => {
+test.each([['/a'], ['/b'], ['/c'], ['/d/x/y']])('a circle of redirects that contains %s ends there', (path) => {
   const redirects = [
     { from: '/a', to: '/b' },
-    { from: '/b', to: '/a' },
+    { from: '/b', to: '/c' },
+    { from: '/c', to: '/a' },
+    { from: '/d/:one/:two', to: '/d/:two/:one' },
   ];
-  expect(['/a', '/b']).toContain(followRedirects(redirects, '/a'));
+  expect(followRedirects(redirects, path)).toBe(path);
+});
+
+test('many redirects in a circle end soon', () => {
+  const redirects = Array.from({ length: 2_000 }, (_, i) => ({ from: `/a/${i}`, to: `/a/${(i + 1) % 2}` }));
+  expect(followRedirects(redirects, '/a/1999')).toBe('/a/0');
+});
+
+test.each([
+  ['/events//evil.example', '/events//evil.example'],
+  ['//evil.example/neon', '//evil.example/neon'],
+  ['/events/evil.example', '/evil.example'],
+  ['/events/..', '/..'],
+  ['/events/%2F%2Fevil.example', '/%2F%2Fevil.example'],
+  ['/events/%e0%a4%ae', '/%e0%a4%ae'],
+])('%s leads to %s, never to another site', (path, target) => {
+  const redirects = [{ from: '/events/:slug', to: '/:slug' }];
+  const followed = followRedirects(redirects, path);
+  expect(followed).toBe(target);
+  if (followed !== path) expect(new URL(followed, 'https://arena.example').host).toBe('arena.example');
 });
 
 const events = { paths: ['/events', '/events/:slug'], pages: ['/events', '/events/neon'], nav: [] };

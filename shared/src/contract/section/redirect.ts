@@ -9,11 +9,12 @@ export type Redirect = { from: string; to: string };
  */
 export function followRedirects(redirects: readonly Redirect[], path: string): string {
   let target = path;
-  // The redirects of a retired section may lead in a circle with later ones.
-  for (let steps = 0; steps < redirects.length; steps++) {
+  // After a rollback or a retirement, redirects may lead in a circle. A circle that contains the path ends there.
+  const visited = new Set<string>();
+  while (!visited.has(target)) {
+    visited.add(target);
     const redirect = redirects.find(({ from }) => routeMatches(from, target));
-    if (!redirect) break;
-    target = moved(target, redirect);
+    if (redirect) target = moved(target, redirect);
   }
   return target;
 }
