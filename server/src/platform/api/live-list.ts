@@ -1,3 +1,4 @@
+import { byAppName } from '@arena/shared/contract/section/navigation';
 import type { Database } from '../../kernel/database/database';
 import { serverVersions } from '../../kernel/database/server/server-versions';
 import { reportGuard } from '../delivery/guard/report';
@@ -80,10 +81,11 @@ async function findCanaries({ db, site, pageViews, guardedViews, now }: LiveList
 }
 
 async function findRetired(db: Database) {
-  return (await retiredSections(db)).map(({ manifest, ...change }) => ({
+  const retired = (await retiredSections(db)).map(({ manifest, ...change }) => ({
     app: manifest.app,
     release: manifest.id,
     paths: manifest.section.paths,
     ...change,
   }));
+  return retired.sort(byAppName);
 }

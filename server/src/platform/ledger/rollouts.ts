@@ -39,7 +39,7 @@ export function liveReleases(db: Database) {
     .orderBy(last.app);
 }
 
-/** Retired sections: the last live manifest, and when, by whom and why it was retired. */
+/** Retired sections, the last retired first: the last live manifest, and when, by whom and why it was retired. */
 export function retiredSections(db: Database) {
   const last = lastLiveChanges(db);
   const { at: since, requestedAt, by, reason, kind, changeId } = last;
@@ -48,7 +48,7 @@ export function retiredSections(db: Database) {
     .from(last)
     .innerJoin(releases, and(eq(releases.app, last.app), eq(releases.id, last.release)))
     .where(eq(kind, 'retire'))
-    .orderBy(last.app);
+    .orderBy(desc(last.seq));
 }
 
 function lastLiveChanges(db: Database) {

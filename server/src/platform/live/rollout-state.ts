@@ -7,8 +7,16 @@ import { type Rollout, rollouts } from '../ledger/table';
 
 type Change = Pick<Rollout, 'seq' | 'app' | 'release' | 'kind' | 'share'>;
 
-/** `stack`: the releases that rollbacks would go back to, the live one on top. */
-type AppState = { live: string | undefined; canary: { release: string; share: number } | undefined; stack: string[] };
+/**
+ * `changed`: number of the last change of the live release. `stack`: the releases that rollbacks would go back to, the
+ * live one on top.
+ */
+type AppState = {
+  live: string | undefined;
+  changed: number;
+  canary: { release: string; share: number } | undefined;
+  stack: string[];
+};
 
 /** The state that results from the rollouts of all apps. Reads each rollout once. */
 export class RolloutState {
@@ -21,7 +29,7 @@ export class RolloutState {
   }
 
   get live(): StoredRelease[] {
-    return this.listed(({ live }) => live);
+    return listed(this.entries(), ({ live }) => live);
   }
 
   get canaries(): (StoredRelease & { share: number })[] {
@@ -30,12 +38,13 @@ export class RolloutState {
 
   /** The releases that rollbacks of live sections would bring back. */
   get previous(): StoredRelease[] {
-    return this.listed(({ live, stack }) => (live ? stack.at(-2) : undefined));
+    return listed(this.entries(), ({ live, stack }) => (live ? stack.at(-2) : undefined));
   }
 
-  /** The last live releases of retired sections. */
+  /** The last live releases of retired sections, the section that was retired last first. */
   get retired(): StoredRelease[] {
-    return this.listed(({ live, stack }) => (live ? undefined : stack.at(-1)));
+    const entries = this.entries().sort(([, one], [, other]) => other.changed - one.changed);
+    return listed(entries, ({ live, stack }) => (live ? undefined : stack.at(-1)));
   }
 
   /** The release that a rollback of an app would bring back; for a retired section, its last live release. */
@@ -60,23 +69,26 @@ export class RolloutState {
 
   private apply(change: Change) {
     const { seq, app, release, kind, share } = change;
-    const state = this.apps.get(app) ?? { live: undefined, canary: undefined, stack: [] };
+    const state = this.apps.get(app) ?? { live: undefined, changed: 0, canary: undefined, stack: [] };
     this.apps.set(app, state);
     this.last = seq;
     state.canary = share === null ? undefined : { release, share };
     if (!isLiveChange(change)) return;
     state.live = kind === 'retire' ? undefined : release;
+    state.changed = seq;
     applyToStack(state.stack, change);
   }
 
-  private listed(select: (state: AppState) => string | undefined): StoredRelease[] {
-    return this.entries().flatMap(([app, state]) => {
-      const release = select(state);
-      return release === undefined ? [] : [{ app, release }];
-    });
-  }
-
-  private entries(): [string, AppState][] {
+  private entries(): Entry[] {
     return [...this.apps].sort(([one], [other]) => (one < other ? -1 : 1));
   }
+}
+
+type Entry = [app: string, state: AppState];
+
+function listed(entries: readonly Entry[], select: (state: AppState) => string | undefined): StoredRelease[] {
+  return entries.flatMap(([app, state]) => {
+    const release = select(state);
+    return release === undefined ? [] : [{ app, release }];
+  });
 }

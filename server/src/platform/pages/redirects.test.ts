@@ -303,3 +303,32 @@ test('each change names the routes and redirects that it leaves without an answe
     `These addresses now respond 404: ${nights}, ${nights}/:slug.`,
   ]);
 });
+
+test('redirects respond 404 while the section to which they lead is retired', async () => {
+  await ship(aSection(nights));
+  await ship(redirecting(events, moved(events, nights)));
+  await post(`/api/ops/apps/${appOf(events)}/retirements`);
+  const { body } = await post(`/api/ops/apps/${appOf(nights)}/retirements`);
+  const gone = [nights, `${nights}/:slug`, events, `${events}/:slug`];
+  expect(body.warnings).toEqual([`These addresses now respond 404: ${gone.join(', ')}.`]);
+  expect([await answerOf(events), await answerOf(`${events}/neon`)]).toEqual([404, 404]);
+  // They no longer add to the weight of pages.
+  expect((await get('/help')).body).not.toContain(events);
+  await post(`/api/ops/apps/${appOf(nights)}/rollbacks`);
+  expect(await answerOf(`${events}/neon`)).toEqual([308, `${nights}/neon`]);
+  expect((await get('/help')).body).toContain(events);
+});
+
+test('of two retired sections, the one that was retired last redirects an address', async () => {
+  const [first, last] = [`/a-first${tests}`, `/b-last${tests}`];
+  await ship(aSection(nights));
+  for (const [path, to] of [
+    [last, `${nights}/neon`],
+    [first, nights],
+    [last, `${nights}/neon`],
+  ] as const) {
+    expect((await ship(redirecting(path, [{ from: events, to }]))).status).toBe(200);
+    const retired = await post(`/api/ops/apps/${appOf(path)}/retirements`);
+    expect([retired.body.warnings, await answerOf(events)]).toEqual([[], [308, to]]);
+  }
+});

@@ -4,7 +4,7 @@ import { hasPageOf } from './page-key';
 import { redirectsOf } from './redirects';
 import type { ReleaseSet } from './release-set';
 
-/** The live releases, and the last ones of retired sections. */
+/** The live releases, and the last ones of retired sections, the last retired first. */
 type Site = { live: ReleaseSet; retired: ReleaseSet };
 
 /**
@@ -13,7 +13,7 @@ type Site = { live: ReleaseSet; retired: ReleaseSet };
  * @param next the live releases after the change
  */
 export function goneAddresses({ live, retired }: Site, next: ReleaseSet): string[] {
-  const stillRetired = [...retired, ...live].filter(({ app }) => !next.some((release) => release.app === app));
+  const stillRetired = [...live, ...retired].filter(({ app }) => !next.some((release) => release.app === app));
   const isAnswered = answersOf(live, retired);
   const isAnsweredNext = answersOf(next, stillRetired);
   const isGone = (address: string) => isAnswered(address) && !isAnsweredNext(address);
@@ -29,5 +29,5 @@ export function goneAddresses({ live, retired }: Site, next: ReleaseSet): string
 /** Tells whether a release set answers a path, or some path of a pattern. */
 function answersOf(releaseSet: ReleaseSet, retired: ReleaseSet): (address: string) => boolean {
   const redirects = redirectsOf(releaseSet, retired);
-  return (address) => hasPageOf(releaseSet, followRedirects(redirects, address));
+  return (address) => hasPageOf(releaseSet, address) || hasPageOf(releaseSet, followRedirects(redirects, address));
 }

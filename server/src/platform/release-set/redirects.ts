@@ -3,20 +3,24 @@ import { followRedirects, type Redirect } from '@arena/shared/contract/section/r
 import { patternsOverlap, routeMatches } from '@arena/shared/contract/section/route-pattern';
 import { claimsOf } from './claims';
 import { hasPage, hasPageOf } from './page-key';
-import { type ReleaseSet, withRelease } from './release-set';
+import { type ReleaseSet, withoutApps, withRelease } from './release-set';
 
 /**
- * The redirects of a release set, and those that retired sections have left. Another app may claim the addresses of a
- * retired section, and then answers them.
+ * The redirects of a release set, and those that retired sections have left and that lead to a page. Another app may
+ * claim the addresses of a retired section, and then answers them.
+ * @param retired the last live releases of retired sections; the first counts where several redirect an address
  */
 export function redirectsOf(releaseSet: ReleaseSet, retired: ReleaseSet): Redirect[] {
-  const left = retired.filter(({ app }) => !releaseSet.some((release) => release.app === app)).flatMap(ownRedirects);
-  if (left.length === 0) return releaseSet.flatMap(ownRedirects);
+  const own = releaseSet.flatMap(ownRedirects);
   const claims = releaseSet.flatMap(claimsOf);
-  return [
-    ...releaseSet.flatMap(ownRedirects),
-    ...left.filter(({ from }) => !claims.some(({ path }) => patternsOverlap(path, from))),
-  ];
+  const left = withoutApps(
+    retired,
+    releaseSet.map(({ app }) => app),
+  )
+    .flatMap(ownRedirects)
+    .filter(({ from }) => !claims.some(({ path }) => patternsOverlap(path, from)));
+  const all = [...own, ...left];
+  return [...own, ...left.filter(({ to }) => hasPageOf(releaseSet, followRedirects(all, to)))];
 }
 
 const ownRedirects = ({ section }: Release): Redirect[] => section.redirects ?? [];
