@@ -25,8 +25,9 @@ export class LiveSite {
   private cohorts = new Cohorts([], []);
   /** The releases that rollbacks would bring back, and whose files exist. */
   private previous: ReleaseSet = [];
-  /** The last live releases of retired sections. */
+  /** The last live releases of retired sections, the last retired first. */
   private retired: ReleaseSet = [];
+  private redirects = new WeakMap<ReleaseSet, Redirect[]>();
   private newest = -1;
   private runningGuards: readonly Guard[] = [];
   private readonly state = new RolloutState();
@@ -42,9 +43,14 @@ export class LiveSite {
     return fallbackFor(release, releaseSet, { live: this.live, fallbacks: this.previous });
   }
 
-  /** The redirects of a release set, and those that retired sections have left. */
-  redirectsOf(releaseSet: ReleaseSet): Redirect[] {
-    return redirectsOf(releaseSet, this.retired);
+  /**
+   * The redirects of a release set, and those that retired sections have left. Kept until the next change, because every
+   * page view needs them.
+   */
+  redirectsOf(releaseSet: ReleaseSet): readonly Redirect[] {
+    const redirects = this.redirects.get(releaseSet) ?? redirectsOf(releaseSet, this.retired);
+    this.redirects.set(releaseSet, redirects);
+    return redirects;
   }
 
   /** Whether different visitors get different release sets. */
@@ -96,6 +102,7 @@ export class LiveSite {
     this.runningGuards = guards;
     this.previous = stored;
     this.retired = retired;
+    this.redirects = new WeakMap();
     this.newest = newest;
   }
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Redirect } from '@arena/shared/contract/section/redirect';
 import { LRUCache } from 'lru-cache';
 import { Counter } from 'prom-client';
@@ -72,9 +73,7 @@ export class Composer {
     // paths would fill the cache.
     const cachedPath = hasPage(releaseSet, path) ? path : `nothing ${ownerOf(releaseSet, path)?.app}`;
     const redirects = this.dependencies.site.redirectsOf(releaseSet);
-    // Those of retired sections are not part of the release set.
-    const moved = redirects.map(({ from, to }) => `${from} ${to}`).join();
-    const key = `${releaseSetId(releaseSet)} ${cachedPath} ${moved} ${badge?.html ?? ''}`;
+    const key = `${releaseSetId(releaseSet)} ${cachedPath} ${redirectsId(redirects)} ${badge?.html ?? ''}`;
     const cached = this.pages.get(key);
     describeSpan(() => ({ 'arena.page': pageName(releaseSet, path), 'arena.page_cached': cached !== undefined }));
     if (cached) {
@@ -152,4 +151,13 @@ export class Composer {
     this.recentAttempts.set(id, true);
     this.dependencies.renderInBackground(releaseSet);
   }
+}
+
+const cachedIds = new WeakMap<readonly Redirect[], string>();
+
+/** Identifies redirects. Those of retired sections are not part of the release set. */
+function redirectsId(redirects: readonly Redirect[]): string {
+  const id = cachedIds.get(redirects) ?? hash('sha256', JSON.stringify(redirects), 'base64url');
+  cachedIds.set(redirects, id);
+  return id;
 }

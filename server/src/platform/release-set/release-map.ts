@@ -15,7 +15,7 @@ type ReleaseMapOptions = {
   supabase?: ReleaseMap['supabase'] | undefined;
   /** Returns the fallback release of a section; undefined if it has none. */
   fallbackFor?: (release: Release) => Release | undefined;
-  redirects?: Redirect[];
+  redirects?: readonly Redirect[];
 };
 
 /** A release map that names the releases of all sections. */

@@ -33,7 +33,7 @@ export type ReleaseMap = {
   set: string;
   sections: (LiveSection | ListedSection)[];
   /** Missing if no address has moved. */
-  redirects?: Redirect[];
+  redirects?: readonly Redirect[];
   /** Hashes by root-relative URL: of the scripts and stylesheets of the shell and of each `LiveSection`, and of `index`. */
   integrity: Record<string, string>;
   /** URL of the release index of the set. Missing if every section is a `LiveSection`. */
