@@ -218,6 +218,18 @@ test('a rollback may lead redirects in a circle, whose addresses respond 404', a
   expect([await answerOf(one), await answerOf(two), await answerOf(three)]).toEqual([404, 404, 404]);
 });
 
+test('the shell redirects to pages of sections, and its readiness has no fault', async () => {
+  await ship(aSection(nights));
+  const section = { paths: ['/help'], pages: ['/help'], nav: [], redirects: [{ from: events, to: nights }] };
+  const shell = { app: 'shell', variant: `moved${tests}`, manifest: { section } };
+  const { id } = await publishTo(arena, shell);
+  const readiness = await getWithToken(arena, `/api/ops/apps/shell/releases/${id}/readiness`);
+  expect(readiness.body).toMatchObject({ faults: [], sections: [{ app: appOf(nights), ready: true, reasons: [] }] });
+  expect((await ship(shell)).status).toBe(200);
+  expect(await answerOf(events)).toEqual([308, nights]);
+  await post('/api/ops/apps/shell/rollbacks');
+});
+
 test('a section is split without a 404', async () => {
   await ship(aSection(events));
   const rest = { paths: [events], pages: [events], nav: [] };

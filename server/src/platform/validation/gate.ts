@@ -26,17 +26,20 @@ import { queueValidation } from './validation-queue';
  * Selects the live sections that are compatible with a shell, by the checks that decide whether the shell may go live.
  */
 export function shellReadiness(shell: Release, live: ReleaseSet): Readiness {
-  const own = runStaticChecks(shell, []);
+  const all = runStaticChecks(shell, live);
+  // A redirect to a page of a section is a fault only without that section.
+  const faultsWith = (sections: ReleaseSet) => runStaticChecks(shell, sections).filter((fault) => all.includes(fault));
+  const own = faultsWith([]);
   const sections = live
     .filter(({ app }) => app !== SHELL)
     .sort(byAppName)
     .map((section) => {
-      const reasons = runStaticChecks(shell, [section]).filter((fault) => !own.includes(fault));
+      const reasons = faultsWith([section]).filter((fault) => !own.includes(fault));
       return { app: section.app, release: section.id, ready: reasons.length === 0, reasons };
     });
   const ofSections = sections.flatMap(({ reasons }) => reasons);
   // Faults that only appear with all sections together, such as too many navigation entries.
-  const others = runStaticChecks(shell, live).filter((fault) => !own.includes(fault) && !ofSections.includes(fault));
+  const others = all.filter((fault) => !own.includes(fault) && !ofSections.includes(fault));
   return { release: shell.id, faults: [...own, ...others], sections };
 }
 
