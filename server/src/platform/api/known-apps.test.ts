@@ -42,6 +42,7 @@ test.each([
   ['POST', '/api/ops/locks', { apps: ['shell', 'mf-markt'] }],
   ['POST', '/api/ops/unlocks', { apps: ['mf-markt'] }],
   ['POST', '/api/ops/changes', { releases: { shell: RELEASE, 'mf-markt': 'newest' } }],
+  ['POST', '/api/ops/changes', { releases: { 'mf-markt': null } }],
   ['POST', '/api/ops/schedules', { releases: { 'mf-markt': RELEASE } }],
   ['POST', '/api/ops/previews', { releases: { 'mf-markt': RELEASE }, hours: 1000 }],
 ] as const)('%s %s names the nearest app', async (method, url, body) => {

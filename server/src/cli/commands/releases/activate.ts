@@ -49,7 +49,11 @@ export async function activate(
 ): Promise<Result> {
   if (nameReleases(args)) {
     const releases = releasesIn(args);
-    return at === undefined ? changeTogether(api, releases, options) : schedule(api, releases, { at, ...options });
+    if (at === undefined) return changeTogether(api, releases, options);
+    if (Object.values(releases).includes(NONE)) {
+      throw new CommandError('A schedule cannot retire a section.', USAGE, 'leave out --at, or the section');
+    }
+    return schedule(api, releases, { at, ...options });
   }
   const [app, release, ...more] = args;
   if (!app || !release || more.length > 0 || args.some((arg) => arg.includes('='))) {

@@ -101,6 +101,14 @@ test('a section is renamed in one change, and back', async () => {
   ]);
 });
 
+test('a change that retires a section is not scheduled', async () => {
+  const { id } = await publishTo(arena, { app: 'mf-nights', variant: 'later', paths: ['/nights'] });
+  await expect(activate(api, [`mf-nights=${id}`, 'mf-market=none'], { at: '2h' })).rejects.toMatchObject({
+    message: 'A schedule cannot retire a section.',
+    exitCode: 2,
+  });
+});
+
 test('a rollback warns of addresses that nothing answers afterwards', async () => {
   await shipTo(arena, { variant: 'small' });
   await shipTo(arena, { variant: 'large', paths: ['/market', '/market/:slug'], pages: ['/market', '/market/cap'] });
