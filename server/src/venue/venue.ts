@@ -1,4 +1,5 @@
 import type { Release } from '@arena/shared/contract/release/release';
+import { followRedirects } from '@arena/shared/contract/section/redirect';
 import type { DirectContacts } from '@arena/shared/venue/contacts';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../kernel/database/database';
@@ -46,7 +47,10 @@ export function createVenue(app: FastifyInstance, dependencies: Dependencies) {
   const settings = {
     site: siteUrl,
     venueEmail: contacts.email,
-    hasPage: (path: string) => shell()?.section.pages.includes(path) ?? true,
+    hasPage: (path: string) => {
+      const { pages = [path], redirects = [] } = shell()?.section ?? {};
+      return pages.includes(followRedirects(redirects, path));
+    },
   };
   const wakeDelivery = startMailDelivery(app, {
     db,

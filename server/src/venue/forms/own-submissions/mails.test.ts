@@ -56,3 +56,14 @@ test('while the live shell lacks a page, mails do not link to it', async () => {
   await changeOwn(server, token, WITHDRAWALS, { reference });
   expect(await textOf('withdrawn', email)).toContain('http://localhost/submissions');
 });
+
+test('mails link to a page of the shell that has moved', async () => {
+  const redirects = [{ from: '/submissions', to: '/forms' }];
+  const section = { paths: ['/help', '/forms'], pages: ['/help', '/forms'], nav: [], redirects };
+  const { response } = await shipTo(server, { app: 'shell', variant: 'moved', manifest: { section } });
+  expect(response.statusCode).toBe(200);
+  const { email, token } = await aVisitor(server);
+  const reference = await sign(server, { email });
+  await changeOwn(server, token, WITHDRAWALS, { reference });
+  expect(await textOf('withdrawn', email)).toContain('http://localhost/submissions');
+});
