@@ -136,6 +136,13 @@ describe('an address that has moved', () => {
     expect(window.location.href).toBe('http://localhost/nights/neon?q=cap#results');
   });
 
+  test('is not named by links', () => {
+    const { navigator } = openPage({ redirects });
+    const rest = { search: '?q=cap', hash: '#results' };
+    expect(navigator.createHref({ pathname: '/events/neon', ...rest })).toBe('/nights/neon?q=cap#results');
+    expect(navigator.createHref({ pathname: '/market', ...rest })).toBe('/market?q=cap#results');
+  });
+
   test('is left to the server when the site has changed', async () => {
     const fetched = jest.fn(async (_: string) => ({ ok: false }));
     Object.assign(globalThis, { fetch: fetched });

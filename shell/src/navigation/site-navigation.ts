@@ -1,5 +1,13 @@
 import { followRedirects, type Redirect } from '@arena/shared/contract/section/redirect';
-import { createPath, type Location, NavigationType, type Navigator, type RouteObject, type To } from 'react-router';
+import {
+  createPath,
+  type Location,
+  NavigationType,
+  type Navigator,
+  type Path,
+  type RouteObject,
+  type To,
+} from 'react-router';
 import { openDocument } from '../sections/open-document';
 import { SectionFailure } from '../sections/section-failure';
 import {
@@ -178,6 +186,7 @@ export function createSiteNavigation(first: Screen, options: Options) {
 
   const navigator: Navigator = {
     ...urls,
+    createHref: (to) => urls.createHref(typeof to === 'object' ? { ...to, ...followedPath(to, redirects) } : to),
     go: (delta) => window.history.go(delta),
     push: (to, data, { preventScrollReset } = {}) =>
       navigate(locationOf(to, data), NavigationType.Push, preventScrollReset),
@@ -201,6 +210,11 @@ export function createSiteNavigation(first: Screen, options: Options) {
       isMounted = true;
     },
   } satisfies SiteNavigation & Record<string, unknown>;
+}
+
+/** Links name the present path, as those that the server has prerendered do. */
+function followedPath({ pathname }: Partial<Path>, redirects: readonly Redirect[]): Partial<Path> {
+  return pathname ? { pathname: followRedirects(redirects, pathname) } : {};
 }
 
 /** Where a destination has moved to. Of an entry that the browser has already opened, it replaces the URL. */
