@@ -94,6 +94,53 @@ test('an address that has moved answers 308 with its parameters and its query', 
   expect([headers.location, headers['cache-control']]).toEqual([nights, 'no-store']);
 });
 
+test('a redirect keeps the query as it was sent, and never leads to another site', async () => {
+  await ship(
+    aSection(nights, { redirects: [...moved(events, nights), { from: `${events}/:a/:b`, to: `${nights}/:b` }] }),
+  );
+  const query = '?lang=hi&q=%E0%A4%AE%E0%A5%88&next=//evil.example&x=%0D%0ASet-Cookie:%20a=b';
+  expect(await answerOf(`${events}/neon/${query}`)).toEqual([308, `${nights}/neon${query}`]);
+  const paths = [`//evil.example${events}`, `${events}//evil.example`, `${events}/%2F%2Fevil.example/neon%2F..`];
+  for (const path of [...paths, `${events}/..%2fneon`, `${events}/%6Eeon`, `${events}/neon;x`, `${events}/:slug`]) {
+    expect([path, await answerOf(path)]).toEqual([path, 404]);
+  }
+});
+
+test('a form that is sent to a page is refused at its earlier address, too', async () => {
+  await ship(aSection(nights, { redirects: moved(events, nights) }));
+  const send = (url: string) => arena.app.inject({ method: 'POST', url, payload: { name: 'Asha' } });
+  const [before, now] = [await send(events), await send(nights)];
+  expect([before.statusCode, before.headers.location, before.json()]).toEqual([404, undefined, now.json()]);
+});
+
+test('a preview follows the redirects of its release, and visitors do not', async () => {
+  await ship(aSection(nights, { variant: 'before' }));
+  const { id } = await publishTo(arena, aSection(nights, { redirects: moved(events, nights) }));
+  const preview = await post('/api/ops/previews', { releases: { [appOf(nights)]: id } });
+  const { pathname, search } = new URL(preview.body.url);
+  const opened = await get(pathname + search);
+  const cookie = String(opened.headers['set-cookie']).split(';')[0];
+  const { statusCode, headers } = await arena.app.inject({ url: `${events}/neon?q=1`, headers: { cookie } });
+  expect([statusCode, headers.location]).toEqual([308, `${nights}/neon?q=1`]);
+  expect(await answerOf(`${events}/neon`)).toBe(404);
+});
+
+test('visitors of a canary follow its redirects, and get the same answer again', async () => {
+  await ship(aSection(nights, { variant: 'before' }));
+  const { id } = await publishTo(arena, aSection(nights, { redirects: moved(events, nights) }));
+  await post(`/api/ops/apps/${appOf(nights)}/canary`, { release: id, share: 50 });
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const { statusCode, cookies } = await get(events);
+      const [visitor] = cookies;
+      const headers = { cookie: `${visitor?.name}=${visitor?.value}` };
+      return [statusCode, (await arena.app.inject({ url: events, headers })).statusCode];
+    }),
+  );
+  expect(new Set(answers.map(String))).toEqual(new Set(['308,308', '404,404']));
+  await post(`/api/ops/apps/${appOf(nights)}/canary`, { share: 0 });
+});
+
 test('pages name the redirects, and neither links nor the sitemap name an earlier address', async () => {
   const body = `<a href="${events}/neon?q=1#map">neon</a> <a class="x" href="${events}">all</a> <a href="/help">help</a>`;
   const files = { [NODE_BUNDLE]: `exports.default = { routes: [() => ${JSON.stringify(body)}] };` };
@@ -216,6 +263,13 @@ test('a rollback may lead redirects in a circle, whose addresses respond 404', a
   const { body } = await post(`/api/ops/apps/${appOf(one)}/rollbacks`);
   expect(body.warnings).toEqual([`These addresses now respond 404: ${one}, ${three}, ${two}.`]);
   expect([await answerOf(one), await answerOf(two), await answerOf(three)]).toEqual([404, 404, 404]);
+});
+
+test('the pages of the shell are not redirected, but addresses may lead to them', async () => {
+  const { status, body } = await ship(redirecting(events, [{ from: '/help', to: nights }]));
+  expect([status, body.faults[0]]).toEqual([409, `${appOf(events)} redirects /help, which shell already answers.`]);
+  await ship(redirecting(nights, [{ from: nights, to: '/help' }]));
+  expect(await answerOf(`${nights}?q=1`)).toEqual([308, '/help?q=1']);
 });
 
 test('the shell redirects to pages of sections, and its readiness has no fault', async () => {
