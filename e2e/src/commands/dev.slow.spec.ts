@@ -131,6 +131,15 @@ withDev('a change that cannot be applied in place reloads the page once @F1', as
   expect(loads()).toBe(3);
 });
 
+withDev('an address that has moved leads to its page', async ({ dev, edit, page }) => {
+  const redirects = [{ from: '/journal', to: '/blogs' }];
+  await edit('mf-blogs/package.json', '"section": {', `"section": { "redirects": ${JSON.stringify(redirects)},`);
+  const options = { headers: { accept: 'text/html' }, maxRedirects: 0 };
+  await expect.poll(async () => (await page.request.get(`${dev.url}/journal`, options)).status()).toBe(308);
+  await page.goto(`${dev.url}/journal?q=x`);
+  await expect(page).toHaveURL(`${dev.url}/blogs?q=x`);
+});
+
 withDev('pages of the sections are prerendered @F1', async ({ dev, edit, page }) => {
   const html = async () => (await page.request.get(`${dev.url}/blogs`, { headers: { accept: 'text/html' } })).text();
   expect(await html()).toContain(LEAD);

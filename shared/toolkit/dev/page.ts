@@ -53,13 +53,14 @@ export function liveShellVersion(html: string): string {
   return version;
 }
 
-/** Replaces the live release of each section in a release map. */
+/** Replaces the live release of each section in a release map. Redirects of the sections come first. */
 export function withSections(map: ReleaseMap, sections: readonly Release[]): ReleaseMap {
   const apps = sections.map(({ app }) => app);
   return {
     ...map,
     integrity: { ...map.integrity, ...Object.fromEntries(sections.map((release) => [entryOf(release), NO_INTEGRITY])) },
     sections: [...map.sections.filter(({ app }) => !apps.includes(app)), ...sections.map(liveSection)],
+    redirects: [...sections.flatMap(({ section }) => section.redirects ?? []), ...(map.redirects ?? [])],
   };
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { assetBase } from '../../src/contract/release/asset-base';
 import { NODE_ASSET_BASE, NODE_BUNDLE } from '../../src/contract/release/node-bundle';
 import type { ReleaseMap } from '../../src/contract/release/release-map';
+import { followRedirects } from '../../src/contract/section/redirect';
 import type { Changes } from './changes';
 import { composePage, type Rendered, readReleaseMap, withSections } from './page';
 import { renderPage } from './prerender/render-page';
@@ -39,15 +40,18 @@ export class Pages {
   }
 
   /**
-   * The page at a path. Only pages of the sections in development are prerendered; the others depend on the live shell.
+   * The page at a path, or the path to which it has moved. Only pages of the sections in development are prerendered; the
+   * others depend on the live shell.
    */
-  async page(path: string): Promise<{ status: 200 | 404; html: string }> {
+  async page(path: string): Promise<{ status: 200 | 404; html: string } | { movedTo: string }> {
     const { shell, sections } = this.dependencies;
     const html = await this.notFoundPage();
     const map = withSections(readReleaseMap(html), this.releases());
     const section = sections.find(({ serves }) => serves(path));
     const release = section?.release();
     const isPage = section?.hasPage(path);
+    const movedTo = isPage ? path : followRedirects(map.redirects ?? [], path);
+    if (movedTo !== path) return { movedTo };
     const rendered = section && release && isPage ? await this.render(section, path, map) : undefined;
     return {
       status: release && !isPage ? 404 : 200,

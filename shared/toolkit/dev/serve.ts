@@ -48,7 +48,7 @@ export async function serveSite({ site, shell, sections, pages, state, port, cer
   const server = certificate ? createHttpsServer(certificate, listener) : createServer(listener);
 
   async function handle(request: IncomingMessage, response: ServerResponse) {
-    const { pathname } = new URL(site.origin + request.url);
+    const { pathname, search } = new URL(site.origin + request.url);
     if (pathname === '/arena-dev/state') return openStream(response);
     // Reports about development builds must not reach the site, which would count them for live releases.
     if (REPORTS.includes(pathname)) return void response.writeHead(204).end();
@@ -57,8 +57,9 @@ export async function serveSite({ site, shell, sections, pages, state, port, cer
     if (developmentBases.some((base) => pathname.startsWith(base))) return sendFile(response, pathname);
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (!isPage || NOT_PAGES.test(pathname)) return proxy(site, request, response);
-    const { status, html } = await pages.page(pathname.replace(/(.)\/$/, '$1'));
-    return send(response, status, 'text/html', html);
+    const page = await pages.page(pathname.replace(/(.)\/$/, '$1'));
+    if ('html' in page) return send(response, page.status, 'text/html', page.html);
+    response.writeHead(308, { location: page.movedTo + search, 'cache-control': 'no-store' }).end();
   }
 
   function sendFile(response: ServerResponse, pathname: string) {
