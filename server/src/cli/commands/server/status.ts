@@ -114,7 +114,7 @@ function formatAttention({ problems, provenBackup }: Attention): string {
   );
   if (problems.length === 0) lines.push('All is well.');
   if (provenBackup) lines.push(describeProvenBackup(provenBackup, new Date()));
-  return escapeControls(lines.join('\n'));
+  return lines.map(escapeControls).join('\n');
 }
 
 /** The version of the site, and differences during an unfinished update. */
