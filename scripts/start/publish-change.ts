@@ -5,7 +5,8 @@ import type { LiveApp } from '@arena/shared/contract/ops-api/live';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { readBuild } from '../../server/src/cli/checkout/read-build';
 import type { Client } from '../../server/src/cli/client';
-import { publish, uploadBuild } from '../../server/src/cli/commands/releases/publish';
+import { publish } from '../../server/src/cli/commands/releases/publish';
+import { uploadBuild } from '../../server/src/cli/commands/releases/upload-build';
 import { root } from '../apps';
 
 /** The reason of all changes in the history. */

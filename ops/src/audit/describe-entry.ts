@@ -37,6 +37,8 @@ export function describeEntry({ action, app, target, kind, count }: AuditEntry):
       return `scheduled a release of ${app}:`;
     case 'unschedule':
       return `cancelled the schedule of ${app}:`;
+    case 'propose':
+      return `proposed a release of ${app}:`;
     case 'create-link':
       return app && target ? `created ${target} of ${app}` : `created a link to ${app ?? target}`;
     case 'revoke-link':

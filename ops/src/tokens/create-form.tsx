@@ -1,5 +1,5 @@
 import type { NewToken } from '@arena/shared/contract/ops-api/people';
-import { ROLES, tokenDays, tokenName } from '@arena/shared/contract/roles';
+import { isForApps, ROLES, tokenDays, tokenName } from '@arena/shared/contract/roles';
 import { TextField } from '@arena/shared/ui/fields/text-field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
@@ -13,13 +13,14 @@ const DEFAULT_DAYS = 90;
 const ROLE_LABELS = {
   viewer: 'viewer: reads releases, history, traffic and errors',
   releaser: 'releaser: changes the releases of some apps',
+  proposer: 'proposer: proposes releases of some apps',
   operator: 'operator: may do everything',
   staff: 'staff: checks players in at the gate',
 } as const;
 
 const formSchema = z
   .object({ name: tokenName, role: z.enum(ROLES), apps: z.string(), days: tokenDays })
-  .refine(({ role, apps }) => role !== 'releaser' || listApps(apps).length > 0, {
+  .refine(({ role, apps }) => !isForApps(role) || listApps(apps).length > 0, {
     path: ['apps'],
     message: 'Name at least one app.',
   });
@@ -38,11 +39,11 @@ export function CreateForm({ onSubmit, onCancel }: Props) {
     defaultValues: { name: '', role: 'viewer', apps: '', days: DEFAULT_DAYS },
   });
   const { errors, isSubmitting } = formState;
-  const isReleaser = useWatch({ control, name: 'role' }) === 'releaser';
+  const needsApps = isForApps(useWatch({ control, name: 'role' }));
 
   const submit = handleSubmit(async ({ name, role, apps, days }) => {
     setError(undefined);
-    setError(await onSubmit({ name, role, days, apps: role === 'releaser' ? listApps(apps) : [] }));
+    setError(await onSubmit({ name, role, days, apps: isForApps(role) ? listApps(apps) : [] }));
   });
   return (
     <FormFrame onSubmit={submit} button="Create" pending={isSubmitting} onCancel={onCancel} error={error}>
@@ -58,7 +59,7 @@ export function CreateForm({ onSubmit, onCancel }: Props) {
         options={Object.entries(ROLE_LABELS).map(([value, label]) => ({ value, label }))}
         {...register('role')}
       />
-      {isReleaser && (
+      {needsApps && (
         <TextField
           label="Apps"
           help="Separated by commas, such as mf-market, mf-blogs."

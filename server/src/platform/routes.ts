@@ -32,7 +32,7 @@ export const fileRoutes: FastifyPluginAsync<FileOptions> = async (app, options) 
     mayReadUnshown: async (request, release) => {
       if (await special.shows(request.headers, release)) return true;
       const actor = await findActor(request);
-      return actor !== undefined && isAllowed(actor, 'releaser', release.app);
+      return actor !== undefined && isAllowed(actor, 'proposer', release.app);
     },
     origins: assetOrigins,
   });

@@ -1,19 +1,29 @@
 import { z } from 'zod';
 
 /**
- * Roles of tokens. `operator`: everything. `releaser`: releases of named apps. `viewer`: reads releases, history, traffic
- * and errors; no personal data. `staff`: checks players in at the gate, and nothing else.
+ * Roles of tokens, the highest first. `operator`: everything. `releaser`: releases of named apps. `proposer`: uploads,
+ * checks and proposes releases of named apps; changes nothing that is live. `viewer`: reads releases, history, traffic and
+ * errors; no personal data. `staff`: checks players in at the gate, and nothing else.
  */
-export const ROLES = ['operator', 'releaser', 'viewer', 'staff'] as const;
+export const ROLES = ['operator', 'releaser', 'proposer', 'viewer', 'staff'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who may call a route. `operator`: only operators. `releaser`: also releasers, of the app in the URL if it names one.
- * `reader`: also viewers, and releasers for any app. `gate`: also staff. `any`: every valid token.
+ * Who may call a route. `releaser` and `proposer`: only for the app in the URL if it names one. `reader`: for any app.
+ * `gate`: the page for the crew at the gate. `any`: every valid token.
  */
-export type Access = 'operator' | 'releaser' | 'reader' | 'gate' | 'any';
+export type Access = 'operator' | 'releaser' | 'proposer' | 'reader' | 'gate' | 'any';
 
-/** Rights of a token. `apps`: the apps of a releaser; empty for every other role. */
+/** What each role may call. */
+const MAY: Record<Role, readonly Access[]> = {
+  operator: ['operator', 'releaser', 'proposer', 'reader', 'gate', 'any'],
+  releaser: ['releaser', 'proposer', 'reader', 'any'],
+  proposer: ['proposer', 'reader', 'any'],
+  viewer: ['reader', 'any'],
+  staff: ['gate', 'any'],
+};
+
+/** Rights of a token. `apps`: the apps of a releaser or proposer; empty for every other role. */
 export type Rights = { role: Role; apps: readonly string[] };
 
 /**
@@ -21,18 +31,13 @@ export type Rights = { role: Role; apps: readonly string[] };
  * @param app that the URL names; undefined if it names none
  */
 export function isAllowed({ role, apps }: Rights, access: Access, app?: string): boolean {
-  if (role === 'operator' || access === 'any') return true;
-  switch (access) {
-    case 'reader':
-      return role === 'viewer' || role === 'releaser';
-    case 'releaser':
-      return role === 'releaser' && (app === undefined || apps.includes(app));
-    case 'gate':
-      return role === 'staff';
-    case 'operator':
-      return false;
-  }
+  if (!MAY[role].includes(access)) return false;
+  const isAboutApp = access === 'releaser' || access === 'proposer';
+  return !isAboutApp || !isForApps(role) || app === undefined || apps.includes(app);
 }
+
+/** Whether tokens with this role are for certain apps. */
+export const isForApps = (role: Role): boolean => role === 'releaser' || role === 'proposer';
 
 /** Names in the history and the audit log of the first-start token, of the server itself, and of every visitor. */
 export const RESERVED_NAMES = ['operator', 'arena', 'visitor'];

@@ -26,16 +26,18 @@ const EXPECTED: Record<string, Access> = {
   'GET /api/ops/history': 'reader',
   'GET /api/ops/traffic': 'reader',
   'GET /api/ops/errors': 'reader',
-  'POST /api/ops/apps/:app/releases': 'releaser',
-  'POST /api/ops/apps/:app/releases/:release/source-maps': 'releaser',
-  'POST /api/ops/apps/:app/releases/:release/rehearsals': 'releaser',
-  'POST /api/ops/apps/:app/releases/:release/rehearsal-reports': 'releaser',
+  'POST /api/ops/apps/:app/releases': 'proposer',
+  'POST /api/ops/apps/:app/releases/:release/source-maps': 'proposer',
+  'POST /api/ops/apps/:app/releases/:release/rehearsals': 'proposer',
+  'POST /api/ops/apps/:app/releases/:release/rehearsal-reports': 'proposer',
+  'POST /api/ops/apps/:app/proposals': 'proposer',
+  'GET /api/ops/proposals': 'reader',
   'POST /api/ops/apps/:app/activations': 'releaser',
   'POST /api/ops/apps/:app/rollbacks': 'releaser',
   'POST /api/ops/apps/:app/canary': 'releaser',
   'POST /api/ops/apps/:app/canary/pause': 'releaser',
-  'POST /api/ops/previews': 'releaser',
-  'POST /api/ops/previews/:id/check': 'releaser',
+  'POST /api/ops/previews': 'proposer',
+  'POST /api/ops/previews/:id/check': 'proposer',
   'POST /api/ops/previews/:id/revocation': 'releaser',
   'POST /api/ops/schedules': 'releaser',
   'POST /api/ops/apps/:app/schedule/cancellation': 'releaser',
@@ -67,7 +69,18 @@ const EXPECTED: Record<string, Access> = {
   'POST /api/ops/prune': 'operator',
 };
 
-const CALLERS = ['operator', 'releaser', 'of another app', 'viewer', 'staff', 'expired', 'revoked', 'none'] as const;
+const CALLERS = [
+  'operator',
+  'releaser',
+  'of another app',
+  'proposer',
+  'proposer of another app',
+  'viewer',
+  'staff',
+  'expired',
+  'revoked',
+  'none',
+] as const;
 type Caller = (typeof CALLERS)[number];
 
 let arena: Awaited<ReturnType<typeof startArena>>;
@@ -92,6 +105,8 @@ beforeAll(async () => {
     operator: (await createToken({ role: 'operator' })).token,
     releaser: (await createToken({ role: 'releaser', apps: ['mf-blogs', 'mf-market'] })).token,
     'of another app': (await createToken({ role: 'releaser', apps: ['mf-blogs', 'shell'] })).token,
+    proposer: (await createToken({ role: 'proposer', apps: ['mf-market'] })).token,
+    'proposer of another app': (await createToken({ role: 'proposer', apps: ['mf-blogs', 'shell'] })).token,
     viewer: (await createToken({ role: 'viewer' })).token,
     staff: (await createToken({ role: 'staff' })).token,
     expired: (await createToken({ role: 'operator', days: 1 })).token,
@@ -131,9 +146,15 @@ const hasApp = (url: string) => url.includes(':app');
 function expectedAnswer(access: Access | undefined, url: string, caller: Caller): string {
   if (caller === 'expired' || caller === 'revoked' || caller === 'none') return '401';
   const allowed: Record<Access, readonly Caller[]> = {
-    any: ['operator', 'releaser', 'of another app', 'viewer', 'staff'],
-    reader: ['operator', 'releaser', 'of another app', 'viewer'],
+    any: ['operator', 'releaser', 'of another app', 'proposer', 'proposer of another app', 'viewer', 'staff'],
+    reader: ['operator', 'releaser', 'of another app', 'proposer', 'proposer of another app', 'viewer'],
     releaser: ['operator', 'releaser', ...(hasApp(url) ? [] : (['of another app'] as const))],
+    proposer: [
+      'operator',
+      'releaser',
+      'proposer',
+      ...(hasApp(url) ? [] : (['of another app', 'proposer of another app'] as const)),
+    ],
     gate: ['operator', 'staff'],
     operator: ['operator'],
   };

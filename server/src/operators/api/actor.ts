@@ -108,7 +108,7 @@ function requireAccess({ actor, params, routeOptions }: FastifyRequest) {
   const { app } = Object(params);
   if (isAllowed(actor, access, app)) return;
   if (access === 'operator') throw new Refusal('forbidden', 'Only an operator may do this.');
-  if (access === 'releaser') requireAppAccess(actor, app);
+  if (isAllowed(actor, access)) throw foreignApp(actor, app);
   throw new Refusal('forbidden', `A token with the role ${actor.role} may not do this.`);
 }
 
@@ -117,9 +117,11 @@ function requireAccess({ actor, params, routeOptions }: FastifyRequest) {
  * @throws Refusal `forbidden` for an app that the actor may not change
  */
 export function requireAppAccess(actor: Actor, app: string) {
-  if (actor.role === 'releaser' && !isAllowed(actor, 'releaser', app)) {
-    throw new Refusal('forbidden', `This token is for ${actor.apps.join(', ')} and may not change ${app}.`);
-  }
+  if (!isAllowed(actor, 'releaser', app)) throw foreignApp(actor, app);
+}
+
+function foreignApp({ apps }: Actor, app: string): Refusal {
+  return new Refusal('forbidden', `This token is for ${apps.join(', ')} and may not change ${app}.`);
 }
 
 /** The author of a request and its IP address, for the history and the audit log. */

@@ -1,8 +1,8 @@
 import { appName } from '@arena/shared/contract/release/release';
-import { type Rights, ROLES, type Role } from '@arena/shared/contract/roles';
+import { isForApps, type Rights, ROLES, type Role } from '@arena/shared/contract/roles';
 import { z } from 'zod';
 
-/** People with `value` in the claim get the role. `app`: the app of a releaser; undefined for other roles. */
+/** People with `value` in the claim get the role. `app`: the app of a releaser or proposer; undefined for other roles. */
 export type RoleMapping = { value: string; role: Role; app: string | undefined };
 
 /**
@@ -22,13 +22,13 @@ export const roleMappings = z.string().transform((text, context): RoleMapping[] 
 function parseEntry(entry: string): RoleMapping | undefined {
   const [, value = '', name, app] = /^(.*)=([a-z]+)(?::([a-z0-9-]+))?$/.exec(entry.trim()) ?? [];
   const role = ROLES.find((known) => known === name);
-  const isComplete = role === 'releaser' ? appName.safeParse(app).success : app === undefined;
+  const isComplete = role && isForApps(role) ? appName.safeParse(app).success : app === undefined;
   return value.trim() && role && isComplete ? { value: value.trim(), role, app } : undefined;
 }
 
 /**
- * The rights of a person whose claim has these values: the highest role that any of them grants. A releaser gets the
- * apps of all of them.
+ * The rights of a person whose claim has these values: the highest role that any of them grants, with the
+ * apps of all that grant it.
  * @returns undefined if no value grants a role
  */
 export function findRights(mappings: readonly RoleMapping[], values: readonly string[]): Rights | undefined {
@@ -36,6 +36,6 @@ export function findRights(mappings: readonly RoleMapping[], values: readonly st
   // The list of roles begins with the highest one.
   const role = ROLES.find((candidate) => matches.some((match) => match.role === candidate));
   if (!role) return undefined;
-  const apps = matches.flatMap((match) => (role === 'releaser' && match.app ? [match.app] : []));
+  const apps = matches.flatMap((match) => (match.role === role && match.app ? [match.app] : []));
   return { role, apps: [...new Set(apps)] };
 }

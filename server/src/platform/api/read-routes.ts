@@ -83,7 +83,7 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
     handler: async ({ params, actor }) => {
       const shown = { app: params.app, id: params.release };
       // Its report contains screenshots of its pages.
-      if (!isAllowed(actor, 'releaser', shown.app) && (await findNeverShown(db, [shown])).length > 0)
+      if (!isAllowed(actor, 'proposer', shown.app) && (await findNeverShown(db, [shown])).length > 0)
         throw new Refusal(
           'forbidden',
           `${shown.app} ${shown.id} was never live. Only its team or an operator may see it.`,

@@ -6,6 +6,7 @@ import { canaryRoutes } from './changes/canary-routes';
 import { groupedChangeRoutes } from './changes/grouped-change-routes';
 import { lockRoutes } from './changes/lock-routes';
 import { previewRoutes } from './changes/preview-routes';
+import { proposalRoutes } from './changes/proposal-routes';
 import { rehearsalRoutes } from './changes/rehearsal-routes';
 import { releaseRoutes } from './changes/release-routes';
 import { retentionRoutes } from './changes/retention-routes';
@@ -25,6 +26,7 @@ export const platformApiRoutes: FastifyPluginAsync<Options> = async (app, option
   await app.register(scheduleRoutes, options);
   await app.register(rehearsalRoutes, options);
   await app.register(previewRoutes, options);
+  await app.register(proposalRoutes, options);
   await app.register(readRoutes, options);
   await app.register(retentionRoutes, options);
 };

@@ -26,14 +26,21 @@ const DICTIONARY_RELEASES = 3;
  * Validates an upload against its manifest and stores it with compressed variants. Does not make it live, and stores
  * nothing of an invalid upload. Publishing the same contents again is harmless and restores missing files; the claim about
  * their source is recorded with each publish.
+ * @param request.mayDescribe whether to store this release, which is possibly stored already
  * @throws Refusal `invalid` with the first fault
  */
 export async function publish(
   { db, assets }: { db: Database; assets: AssetStore },
   upload: Upload,
-  { app, by, at }: { app: string; by: Author; at: Date },
+  {
+    app,
+    by,
+    at,
+    mayDescribe,
+  }: { app: string; by: Author; at: Date; mayDescribe: (release: Pick<Release, 'app' | 'id'>) => Promise<boolean> },
 ): Promise<Release> {
   const { source, ...release } = await inSpan('verify release', {}, () => verify({ db, assets }, upload, app));
+  if (!(await mayDescribe(release))) return release;
   const { id } = release;
   const attributes = { 'arena.releases': [`${app} ${id}`] };
   const compressed = await inSpan('compress files', attributes, async () => {

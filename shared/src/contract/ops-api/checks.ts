@@ -35,7 +35,7 @@ export const checkApi = {
   rehearsal: {
     method: 'POST',
     url: '/api/ops/apps/:app/releases/:release/rehearsals',
-    config: { access: 'releaser' },
+    config: { access: 'proposer' },
     schema: {
       params: releaseParams,
       response: {
@@ -48,7 +48,7 @@ export const checkApi = {
   rehearsalReport: {
     method: 'POST',
     url: '/api/ops/apps/:app/releases/:release/rehearsal-reports',
-    config: { access: 'releaser' },
+    config: { access: 'proposer' },
     schema: {
       params: releaseParams,
       body: browserReportSchema.extend({ beside: keptBrowserReport.shape.beside }),

@@ -11,6 +11,7 @@ import { liveApi } from './live';
 import { lockAndScheduleApi } from './locks-and-schedules';
 import { peopleApi } from './people';
 import { previewApi } from './previews';
+import { proposalApi } from './proposals';
 import { releaseApi } from './releases';
 import { rolloutApi } from './rollouts';
 import { submissionApi } from './submissions';
@@ -24,6 +25,7 @@ export const opsApi = {
   ...attentionApi,
   ...releaseApi,
   ...rolloutApi,
+  ...proposalApi,
   ...canaryApi,
   ...lockAndScheduleApi,
   ...previewApi,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appName } from '../release/release';
-import { ROLES, tokenDays, tokenName } from '../roles';
+import { isForApps, ROLES, tokenDays, tokenName } from '../roles';
 import { timestamp } from '../time/timestamp';
 import { cursor, limit, type OpsEndpoint } from './fields';
 
@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'unlock',
   'schedule',
   'unschedule',
+  'propose',
   'create-link',
   'revoke-link',
   'prune',
@@ -96,8 +97,13 @@ const newToken = z
     apps: z.array(appName).max(MAX_TOKEN_APPS, `A token is for at most ${MAX_TOKEN_APPS} apps.`).default([]),
     days: tokenDays.default(90),
   })
-  .refine(({ role, apps }) => role !== 'releaser' || apps.length > 0, 'Name the apps of the releaser.')
-  .refine(({ role, apps }) => role === 'releaser' || apps.length === 0, 'Only the role releaser is for certain apps.');
+  .refine(({ role, apps }) => !isForApps(role) || apps.length > 0, {
+    error: ({ input }) => `Name the apps of the ${Object(input).role}.`,
+  })
+  .refine(
+    ({ role, apps }) => isForApps(role) || apps.length === 0,
+    'Only the roles releaser and proposer are for certain apps.',
+  );
 export type NewToken = z.input<typeof newToken>;
 
 export const peopleApi = {

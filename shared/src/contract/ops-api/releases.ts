@@ -52,14 +52,14 @@ export const releaseApi = {
   publish: {
     method: 'POST',
     url: '/api/ops/apps/:app/releases',
-    config: { access: 'releaser' },
+    config: { access: 'proposer' },
     schema: { params: appParams, response: { 201: acceptedRelease, 202: operation } },
   },
   /** The body is multipart: the source maps of scripts, each under the path of its script in the release. */
   publishSourceMaps: {
     method: 'POST',
     url: '/api/ops/apps/:app/releases/:release/source-maps',
-    config: { access: 'releaser' },
+    config: { access: 'proposer' },
     schema: { params: releaseParams, response: { 201: appRelease } },
   },
   prune: {

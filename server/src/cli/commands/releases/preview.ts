@@ -70,9 +70,13 @@ export async function createPreview(
       `The link is shown only once. To end it: arena preview revoke ${link.id}`,
     ].join('\n'),
   );
-  const verdict = await api.send(opsApi.checkPreview, { params: { id: link.id } }).catch(asUnchecked);
-  const data = { ...link, ...verdict };
+  const data = { ...link, ...(await findVerdict(api, link.id)) };
   return { data, text: describeVerdict(data).join('\n') };
+}
+
+/** Waits for the verdict of release validation on a preview. */
+export function findVerdict(api: Client, id: string) {
+  return api.send(opsApi.checkPreview, { params: { id } }).catch(asUnchecked);
 }
 
 /** The link works even if its releases cannot be checked. */
@@ -97,7 +101,7 @@ function releasesOf(args: readonly string[]): Record<string, string> {
 }
 
 /** Formats the verdict of release validation. */
-function describeVerdict({
+export function describeVerdict({
   releases,
   faults,
   seen,

@@ -18,25 +18,38 @@ import { browserCheckNote } from '../../output/browser-check-note';
 import { escapeControls } from '../../output/escape-controls';
 import { formatWarnings } from '../../output/format-warnings';
 import { READ_THE_LOG } from '../../output/next-step';
+import { propose } from './propose';
 import { AT, type AtOption, schedule } from './schedule';
+import { liveRelease, uploadBuild } from './upload-build';
 
-type PublishOptions = ReasonOption & SkipBrowserCheckOption & AtOption & { hold?: boolean };
+type PublishOptions = ReasonOption & SkipBrowserCheckOption & AtOption & { hold?: boolean; propose?: boolean };
 
-export function addPublishCommand(program: Command, { api, printResult, createProgressBar }: CommandContext) {
+export function addPublishCommand(
+  program: Command,
+  { api, printResult, printFirst, createProgressBar }: CommandContext,
+) {
   addCommand(
     program,
     'publish',
     'publish a built app and make it live',
     'publish mf-market --reason "new prices"',
     'publish mf-market --at 2026-11-28T22:00+05:30',
+    'publish mf-market --propose --reason "new prices"',
   )
     .argument('<folder>', 'folder of the app, built with "npm run build -w <folder>"')
     .addOption(new Option('--hold', 'only upload it, for a preview or a canary').conflicts('at'))
+    .addOption(
+      new Option('--propose', 'upload it and ask others to make it live').conflicts(['hold', 'at', 'skipBrowserCheck']),
+    )
     .option(...AT)
     .option(...SKIP_BROWSER_CHECK)
     .option(...REASON)
     .action(async (folder: string, options: PublishOptions) =>
-      printResult(await publish(api, folder, { ...options, onProgress: createProgressBar(`Uploading ${folder}`) })),
+      printResult(
+        options.propose
+          ? await propose(api, folder, { ...options, onProgress: createProgressBar(`Uploading ${folder}`), printFirst })
+          : await publish(api, folder, { ...options, onProgress: createProgressBar(`Uploading ${folder}`) }),
+      ),
     );
 }
 
@@ -85,48 +98,6 @@ export async function publish(
     data: { ...data, browserCheck, blockedRollbacks, sourceMaps: !mapsProblem },
     text: `${release.app} ${release.id} is live.${checkNote}${formatBlockedRollbacks(blockedRollbacks)}${note}${formatWarnings(added)}`,
   };
-}
-
-/**
- * Uploads a build and its source maps.
- * @returns `note`: lines about missing source maps and warnings of the server, or an empty text
- */
-export async function uploadBuild(
-  api: Client,
-  { release, form, sourceMaps }: ReturnType<typeof readBuild>,
-  onProgress?: OnProgress,
-) {
-  const published = await api.upload(release.app, form, onProgress);
-  const mapsProblem = await uploadSourceMaps(api, published, sourceMaps);
-  const mapsNote = mapsProblem ? `\nErrors of this release will be shown without source lines. ${mapsProblem}` : '';
-  return { published, mapsProblem, note: mapsNote + formatWarnings(published.warnings) };
-}
-
-/**
- * The live release before an upload; null: none. If two teams publish the same app at once, the second gets an error.
- */
-async function liveRelease(api: Client, app: string): Promise<string | null> {
-  const { apps } = await api.send(opsApi.apps, {});
-  return apps.find((live) => live.app === app)?.release ?? null;
-}
-
-/**
- * Uploads the source maps of a published release. A release works without them, so a failure does not stop the publish.
- * @returns why they are not stored; undefined if they are
- */
-async function uploadSourceMaps(
-  api: Client,
-  { app, release }: { app: string; release: string },
-  sourceMaps: FormData,
-): Promise<string | undefined> {
-  if ([...sourceMaps.keys()].length === 0) return 'Its build has no source maps.';
-  try {
-    await api.uploadSourceMaps({ app, release }, sourceMaps);
-    return undefined;
-  } catch (error) {
-    if (error instanceof CommandError) return `Its source maps could not be stored: ${error.message}`;
-    throw error;
-  }
 }
 
 /** Validates a release as if it went live, and changes nothing. */

@@ -1,7 +1,10 @@
+import { isAllowed } from '@arena/shared/contract/roles';
 import type { FastifyRequest } from 'fastify';
+import type { Database } from '../../../kernel/database/database';
 import { Refusal } from '../../../kernel/refusal';
 import { type Actor, authorOf } from '../../../operators/api/actor';
 import type { ChangeRequest } from '../../delivery/change-rollout';
+import { findNeverShown } from '../../ledger/rollouts';
 
 type Change = {
   params: { app: string };
@@ -28,4 +31,12 @@ export function changeRequest(
 export function requireBrowser(actor: Actor, skipBrowserCheck: boolean | undefined) {
   if (skipBrowserCheck && actor.role !== 'operator')
     throw new Refusal('forbidden', 'Only an operator may skip the browser check.');
+}
+
+/**
+ * Whether to store what an upload says about a release. Of a release that visitors have got, a proposer changes neither
+ * the source nor source maps nor pictures: they are what operators see of it.
+ */
+export async function mayDescribe(db: Database, actor: Actor, release: { app: string; id: string }): Promise<boolean> {
+  return isAllowed(actor, 'releaser', release.app) || (await findNeverShown(db, [release])).length > 0;
 }

@@ -1,5 +1,5 @@
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
-import { isAllowed } from '@arena/shared/contract/roles';
+import { type Access, isAllowed } from '@arena/shared/contract/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Database } from '../../../kernel/database/database';
 import { Refusal } from '../../../kernel/refusal';
@@ -31,7 +31,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     handler: async (request, reply) => {
       const { actor } = request;
       const { releases, hours } = request.body;
-      requireOneApp(actor, Object.keys(releases), 'the preview would show no release of it');
+      requireOneApp(actor, 'proposer', releases, 'the preview would show no release of it');
       const requested = await previewableReleases(db, releases);
       await requireShown(db, actor, requested);
       const circumstances = { expiresAt: previewLinks.expiryIn(hours), by: authorOf(request), at: now() };
@@ -47,7 +47,7 @@ export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     handler: async (request, reply) => {
       const preview = await findPreview(db, request.params.id);
       if (!preview) throw new Refusal('not_found', `There is no preview ${request.params.id}.`);
-      requireAccess(request.actor, preview);
+      requireAccess(request.actor, 'proposer', preview);
       return operations.run(request, reply, opsApi.checkPreview, (work) =>
         checkPreview(checksFor(dependencies, { ...work, isUrgent: false }), preview, {
           by: authorOf(request).name,
@@ -64,22 +64,25 @@ export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     handler: async (request) => {
       const { params, actor } = request;
       const circumstances = { by: authorOf(request), at: now() };
-      return revokePreview(db, params.id, { ...circumstances, requireAccess: (shown) => requireAccess(actor, shown) });
+      return revokePreview(db, params.id, {
+        ...circumstances,
+        requireAccess: (shown) => requireAccess(actor, 'releaser', shown),
+      });
     },
   });
 };
 
 /**
- * Lets a releaser create, check and end previews that show an app of its token.
+ * Limits teams to previews that show an app of their token.
  * @throws Refusal `forbidden` if none of the apps is
  */
-function requireOneApp(actor: Actor, apps: readonly string[], problem: string) {
-  if (apps.some((app) => isAllowed(actor, 'releaser', app))) return;
+function requireOneApp(actor: Actor, access: Access, releases: PreviewRow['releases'], problem: string) {
+  if (Object.keys(releases).some((app) => isAllowed(actor, access, app))) return;
   throw new Refusal('forbidden', `This token is for ${actor.apps.join(', ')}, and ${problem}.`);
 }
 
-function requireAccess(actor: Actor, { releases }: PreviewRow) {
-  requireOneApp(actor, Object.keys(releases), 'the preview shows no release of it');
+function requireAccess(actor: Actor, access: Access, { releases }: PreviewRow) {
+  requireOneApp(actor, access, releases, 'the preview shows no release of it');
 }
 
 /**
@@ -87,7 +90,7 @@ function requireAccess(actor: Actor, { releases }: PreviewRow) {
  * @throws Refusal `forbidden` for a release of another team that was never live
  */
 async function requireShown(db: Database, actor: Actor, requested: ReleaseSet) {
-  const foreign = requested.filter(({ app }) => !isAllowed(actor, 'releaser', app));
+  const foreign = requested.filter(({ app }) => !isAllowed(actor, 'proposer', app));
   const [hidden] = await findNeverShown(db, foreign);
   if (!hidden) return;
   throw new Refusal(

@@ -19,6 +19,7 @@ import { planCheck } from '../../validation/browser-check/plan-check';
 import { storeBrowserReport } from '../../validation/browser-check/stored-reports';
 import { validateInNode } from '../../validation/gate';
 import type { Prerenderer } from '../../validation/prerender/prerenderer';
+import { mayDescribe } from './change-request';
 
 /** Bytes of a report, mostly screenshots. */
 const REPORT_LIMIT = 16 << 20;
@@ -84,6 +85,7 @@ export const rehearsalRoutes: FastifyPluginAsyncZod<Dependencies> = async (
       const by = authorOf(request);
       const at = now();
       const release = await publishedRelease(db, params.app, params.release);
+      if (!(await mayDescribe(db, request.actor, release))) return reply.code(201).send(params);
       await db.transaction(async (tx) => {
         await storeBrowserReport(tx, release, { ...body, rehearsed: true, by: by.name, at });
         await recordAudit(tx, { by, at }, { action: 'rehearse', app: release.app, release: release.id });

@@ -17,7 +17,7 @@ import type { OpenTabs } from '../../traffic/open-tabs/open-tabs';
 import { type CheckSources, checksFor } from '../../validation/gate';
 import { renderInBackground } from '../../validation/prerender/render-in-background';
 import { findReported } from '../reported';
-import { changeRequest } from './change-request';
+import { changeRequest, mayDescribe } from './change-request';
 import { recordRefusal } from './record-refusals';
 import type { Upload, Uploads } from './upload';
 
@@ -54,12 +54,17 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     schema: { ...opsApi.publish.schema, consumes: ['multipart/form-data'], body: uploadBody },
     config: { ...opsApi.publish.config, readsUpload: true, takesNewApps: true },
     handler: async (request, reply) => {
-      const { params } = request;
+      const { params, actor } = request;
       const attempt = { releases: { [params.app]: null }, db, now };
       const upload = await recordRefusal(request, attempt, () => uploads.receive(request));
       const publishUpload = ({ manifest, files }: Upload) => {
         if (manifest === undefined) throw new Refusal('invalid', 'The upload lacks release.json.');
-        return publish({ db, assets }, { manifest, files }, { app: params.app, by: authorOf(request), at: now() });
+        const circumstances = { app: params.app, by: authorOf(request), at: now() };
+        return publish(
+          { db, assets },
+          { manifest, files },
+          { ...circumstances, mayDescribe: (release) => mayDescribe(db, actor, release) },
+        );
       };
       try {
         return await operations.run(request, reply, opsApi.publish, async () => {
@@ -79,11 +84,12 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     schema: { ...opsApi.publishSourceMaps.schema, consumes: ['multipart/form-data'], body: mapsBody },
     config: { ...opsApi.publishSourceMaps.config, readsUpload: true },
     handler: async (request, reply) => {
-      const { params } = request;
+      const { params, actor } = request;
       const upload = await uploads.receive(request);
-      await upload.use(({ files }) =>
-        publishSourceMaps({ db, sourceMaps }, params, files, { by: authorOf(request), at: now() }),
-      );
+      await upload.use(async ({ files }) => {
+        if (!(await mayDescribe(db, actor, { app: params.app, id: params.release }))) return;
+        await publishSourceMaps({ db, sourceMaps }, params, files, { by: authorOf(request), at: now() });
+      });
       return reply.code(201).send(params);
     },
   });
