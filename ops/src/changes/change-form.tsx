@@ -9,7 +9,7 @@ import { errorMessage } from '../api/error-message';
 import { describeProgress, useProgress } from '../api/operation-progress';
 import type { FormCallbacks } from '../parts/form/form-callbacks';
 import { FormFrame } from '../parts/form/form-frame';
-import { ReasonField, reason } from '../parts/form/reason-field';
+import { HISTORY_SHOWS_IT, ReasonField, reason } from '../parts/form/reason-field';
 import { useSession } from '../session/session-context';
 import { applyChange, type ChangeKind } from './change';
 import { changeTexts } from './change-texts';
@@ -20,7 +20,7 @@ const DEFAULT_SHARE = 5;
 const changeSchema = z.object({
   share: z.number(SHARE_MESSAGE).int(SHARE_MESSAGE).min(1, SHARE_MESSAGE).max(100, SHARE_MESSAGE),
   guard: z.boolean(),
-  reason,
+  reason: reason(HISTORY_SHOWS_IT),
 });
 
 type Props = FormCallbacks & {
@@ -80,7 +80,7 @@ export function ChangeForm({ kind, app, release, share = DEFAULT_SHARE, children
           {...register('share', { valueAsNumber: true })}
         />
       )}
-      <ReasonField error={errors.reason?.message} {...register('reason')} />
+      <ReasonField help={HISTORY_SHOWS_IT} error={errors.reason?.message} {...register('reason')} />
       {isSubmitting && progress !== '' && <p role="status">{describeProgress(progress)}</p>}
     </FormFrame>
   );

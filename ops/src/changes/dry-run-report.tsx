@@ -1,17 +1,16 @@
-import type { DryRunReport } from '@arena/shared/contract/ops-api/rollouts';
 import type { PublishedSource } from '@arena/shared/contract/release/release-source';
-import { describeReported } from '@arena/shared/contract/reports/reported';
 import { Message } from '@arena/shared/ui/message';
-import type { ReactNode } from 'react';
 import { errorMessage } from '../api/error-message';
 import { describeProgress, useProgress } from '../api/operation-progress';
 import type { App } from '../live/load-live';
+import { Fact, Facts } from '../parts/facts';
 import { ReportedNote } from '../parts/reported-note';
 import { DifferenceLink } from '../sources/difference-link';
 import { SourceText } from '../sources/source-text';
 import type { DryRunKind, DryRunResult } from './change';
 import { changeTexts } from './change-texts';
 import styles from './dry-run-report.module.css';
+import { Verdict } from './verdict';
 
 type Props = {
   /** Undefined while the server checks the release. */
@@ -31,78 +30,36 @@ export function DryRunSummary({ result, kind, live, source }: Props) {
   const { release, current, routes, gone: removedRoutes, reported, openTabs } = result.data;
   return (
     <section className={styles.report} aria-label="Dry run">
-      <dl>
-        <Line label="Live now">
+      <Facts>
+        <Fact label="Live now">
           <code>{current ?? 'none'}</code> {live.reported && <ReportedNote reported={live.reported} />}
-        </Line>
-        <Line label={kind === 'canary' ? 'Canary' : 'Live after'}>
+        </Fact>
+        <Fact label={kind === 'canary' ? 'Canary' : 'Live after'}>
           <code>{release}</code> <ReportedNote reported={reported} />
-        </Line>
+        </Fact>
         {source && (
-          <Line label="Source">
+          <Fact label="Source">
             <SourceText source={source} now={new Date()} />{' '}
             {live.source && <DifferenceLink app={live.app} live={live.source} other={source} />}
-          </Line>
+          </Fact>
         )}
-        <Line label="Pages">
+        <Fact label="Pages">
           <code>{routes.join('  ') || 'none'}</code>
-        </Line>
+        </Fact>
         {removedRoutes.length > 0 && (
-          <Line label="Will respond 404">
+          <Fact label="Will respond 404">
             <code>{removedRoutes.join('  ')}</code>
-          </Line>
+          </Fact>
         )}
-        <Line label="Open tabs">{describeTabs(openTabs)}</Line>
+        <Fact label="Open tabs">{describeTabs(openTabs)}</Fact>
         {live.canary && kind === 'rollback' && (
-          <Line label="Canary">
+          <Fact label="Canary">
             <code>{live.canary.release}</code> ends with the rollback.
-          </Line>
+          </Fact>
         )}
-      </dl>
+      </Facts>
       <Verdict report={result.data} />
     </section>
-  );
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-function Verdict({ report: { faults, refused, reported, warnings } }: { report: DryRunReport }) {
-  const reports = describeReported(reported);
-  if (faults.length === 0 && warnings.length === 0 && !reports) {
-    return (
-      <p role="status" className={styles.verdict}>
-        The server found no problems.
-      </p>
-    );
-  }
-  return (
-    <div className={styles.faults} role="alert">
-      {reports && <p>Visitors’ browsers had problems with it: {reports} in the last 30 days.</p>}
-      {warnings.map((warning) => (
-        <p key={warning}>{warning}</p>
-      ))}
-      {faults.length > 0 && (
-        <p>
-          {refused
-            ? 'The server would refuse this change:'
-            : 'Allowed, but these pages will not be prerendered at first:'}
-        </p>
-      )}
-      {faults.length > 0 && (
-        <ul>
-          {faults.map((fault) => (
-            <li key={fault}>{fault}</li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }
 

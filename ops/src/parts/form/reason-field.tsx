@@ -2,13 +2,15 @@ import { TextField } from '@arena/shared/ui/fields/text-field';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
 
-/** The reason of a change. */
-export const reason = z
-  .string()
-  .trim()
-  .min(1, 'Give a reason. The history shows it.')
-  .max(500, 'Use at most 500 characters.');
+/** Who reads the reason of a change. */
+export const HISTORY_SHOWS_IT = 'The history shows it.';
 
-export function ReasonField({ error, ...field }: UseFormRegisterReturn & { error: string | undefined }) {
-  return <TextField label="Reason" help="The history shows it." autoComplete="off" error={error} {...field} />;
+/** @param help who reads the reason */
+export const reason = (help: string) =>
+  z.string().trim().min(1, `Give a reason. ${help}`).max(500, 'Use at most 500 characters.');
+
+type Props = UseFormRegisterReturn & { help: string; error: string | undefined };
+
+export function ReasonField(field: Props) {
+  return <TextField label="Reason" autoComplete="off" {...field} />;
 }

@@ -6,11 +6,13 @@ import { z } from 'zod';
 import { errorMessage } from '../../api/error-message';
 import type { FormCallbacks } from './form-callbacks';
 import { FormFrame } from './form-frame';
-import { ReasonField, reason } from './reason-field';
+import { HISTORY_SHOWS_IT, ReasonField, reason } from './reason-field';
 
 type Props = FormCallbacks & {
   /** Label of the button that sends the form. */
   button: string;
+  /** Who reads the reason. */
+  help?: string;
   send: (reason: string) => Promise<ApiResult<unknown>>;
   /** Message about the result. */
   done: string;
@@ -18,11 +20,11 @@ type Props = FormCallbacks & {
   children: ReactNode;
 };
 
-/** A form for the reason of a lock, an unlock or a cancellation. Keeps its values when the server refuses. */
-export function ReasonForm({ button, send, done, children, onCancel, onDone }: Props) {
+/** A form for the reason of a lock, an unlock, a cancellation or a return. Keeps its values when the server refuses. */
+export function ReasonForm({ button, help = HISTORY_SHOWS_IT, send, done, children, onCancel, onDone }: Props) {
   const [error, setError] = useState<string>();
   const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(z.object({ reason })),
+    resolver: zodResolver(z.object({ reason: reason(help) })),
     defaultValues: { reason: '' },
   });
   const { errors, isSubmitting } = formState;
@@ -36,7 +38,7 @@ export function ReasonForm({ button, send, done, children, onCancel, onDone }: P
   return (
     <FormFrame onSubmit={submit} button={button} pending={isSubmitting} cancel="Back" onCancel={onCancel} error={error}>
       {children}
-      <ReasonField error={errors.reason?.message} {...register('reason')} />
+      <ReasonField help={help} error={errors.reason?.message} {...register('reason')} />
     </FormFrame>
   );
 }
