@@ -39,6 +39,10 @@ export function describeEntry({ action, app, target, kind, count }: AuditEntry):
       return `cancelled the schedule of ${app}:`;
     case 'propose':
       return `proposed a release of ${app}:`;
+    case 'approve':
+      return `approved ${target} for ${app}:`;
+    case 'return':
+      return `returned ${target} for ${app}:`;
     case 'create-link':
       return app && target ? `created ${target} of ${app}` : `created a link to ${app ?? target}`;
     case 'revoke-link':

@@ -13,6 +13,7 @@ import { listTokens } from '../operators/tokens/tokens';
 import { readRecentViews } from '../platform/api/recent-views';
 import { backendStatus } from '../platform/backends/backend-status';
 import type { Circuits } from '../platform/backends/circuits';
+import { waitingProposals } from '../platform/delivery/proposals/proposals';
 import { currentDrills } from '../platform/delivery/rollback-drill/rollback-drills';
 import { pendingSchedules } from '../platform/delivery/schedules/schedules';
 import { activeGuards } from '../platform/ledger/guard/guards';
@@ -53,6 +54,7 @@ const READERS: Readonly<Record<string, Read>> = {
   'The free disk space': lowDisk,
   'Waiting releases': incompleteChecks,
   'Paused canaries': pausedCanaries,
+  Proposals: waitingReleases,
   'The delivery of events': failingDeliveries,
   'Mails to visitors': failingMails,
   'The rollback drills': failedDrills,
@@ -136,6 +138,14 @@ async function pausedCanaries({ db }: ProblemSources): Promise<Problem[]> {
     if (!pausedAt) return [];
     const sentence = `The guard of the canary of ${app} was paused by ${pausedBy ?? 'an operator'}.`;
     return [problem('paused_canary', { app, sentence, since: pausedAt, command: `arena canary resume ${app}` })];
+  });
+}
+
+async function waitingReleases({ db, now }: ProblemSources): Promise<Problem[]> {
+  return (await waitingProposals(db, now())).map(({ id, app, release, by, reason, at }) => {
+    const sentence = `${by} proposes ${app} ${release}${reason ? `: ${reason}` : '.'}`;
+    const command = `arena preview approve ${app} ${id}`;
+    return problem('waiting_proposal', { app, sentence, since: at, command, screen: `/proposals/${app}/${id}` });
   });
 }
 

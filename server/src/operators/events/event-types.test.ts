@@ -112,6 +112,19 @@ test('a refused release is told once an hour, with the reason', async () => {
   expect(refusals.map(({ body }) => [body.type, body.data.reason])).toEqual([['release.refused', error]]);
 });
 
+test('a proposal is told with a link to the page on which a person answers it', async () => {
+  const { id } = await publishTo(arena, { variant: 'proposed' });
+  const { body } = await post(`${MARKET}/proposals`, { release: id, reason: 'spring' });
+  await post(`${MARKET}/proposals`, { release: id, reason: 'the same again' });
+  const told = await received(({ type }) => type === 'release.proposed');
+  expect(told?.data).toMatchObject({
+    url: `https://ops.arena.test/ops/proposals/mf-market/${body.id}`,
+    text: `arena.test: operator proposes mf-market ${id}: spring`,
+    releases: [{ app: 'mf-market', release: id, action: 'propose', share: null }],
+  });
+  expect(receiver.deliveries.filter(({ body: { type } }) => type === 'release.proposed')).toHaveLength(1);
+});
+
 test('not more than ten refusals of an app are told in an hour', async () => {
   const release = (n: number) => `1.0.0-${String(n).padStart(16, '0')}`;
   await publishTo(arena, { app: 'mf-noisy', paths: ['/noisy'] });

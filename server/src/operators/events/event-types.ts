@@ -4,6 +4,7 @@ export const EVENT_TYPES = [
   'release.rolled_back',
   'release.retired',
   'release.refused',
+  'release.proposed',
   'canary.set',
   'canary.withdrawn',
   'canary.paused',
@@ -27,7 +28,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export type EventRelease = {
   app: string;
   release: string | null;
-  action: 'activate' | 'rollback' | 'retire' | 'canary' | 'withdraw' | 'refuse';
+  action: 'activate' | 'rollback' | 'retire' | 'canary' | 'withdraw' | 'refuse' | 'propose';
   share: number | null;
 };
 
@@ -39,6 +40,8 @@ export type EventDetails = {
   changeId?: string | undefined;
   /** The schedule that led to it. */
   scheduleId?: string | undefined;
+  /** The proposal of a release. */
+  proposal?: string;
   /** The apps whose lock has changed; null for all of them. `until`: ISO 8601, null until it is unlocked. */
   lock?: { apps: string[] | null; isLocked: boolean; until: string | null };
   /** A token that was created or expires, or a session; never the token itself. `expiresAt`: ISO 8601. */

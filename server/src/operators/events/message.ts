@@ -47,6 +47,8 @@ function describeEvent({ type, by, reason, details }: EventRow): string {
       return `${subject} was taken off the site, by ${by}${because}`;
     case 'release.refused':
       return `${subject} of ${by} was refused${because}`;
+    case 'release.proposed':
+      return `${by} proposes ${subject}${because}`;
     case 'canary.set':
       return `${subject} is shown to ${details.releases[0]?.share} % of visitors, by ${by}${because}`;
     case 'canary.withdrawn':
@@ -92,7 +94,8 @@ function describeRollback({ app, release, action }: EventRelease): string {
   return action === 'retire' ? `${app} was taken off the site` : `${app} was rolled back to ${release}`;
 }
 
-function pageOf({ type, apps }: EventRow): string {
+function pageOf({ type, apps, details }: EventRow): string {
+  if (details.proposal) return `/ops/proposals/${apps[0]}/${details.proposal}`;
   if (type.startsWith('overload.')) return '/ops/traffic';
   if (type.startsWith('token.') || type === 'sign-in') return '/ops/tokens';
   if (type === 'backup.failed') return '/ops/audit';

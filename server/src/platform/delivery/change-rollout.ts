@@ -31,13 +31,13 @@ type ReleaseRequest = ChangeRequest & { release: string; skipBrowserCheck: boole
 /**
  * Makes a published release live if it is valid together with the other live releases, and ends a canary of the app.
  * Activating the live release changes nothing and adds no row.
- * @param expected release that must be live before the change; null: none; undefined: any
+ * @param within called in the transaction of the change, before it: throws if it must not be made
  * @throws Refusal `not_found` for an unknown release, `conflict` with every fault that was found
  */
 export async function activate(
   checks: CodeChecks,
   { app, release, skipBrowserCheck, ...circumstances }: ReleaseRequest,
-  expected?: string | null | undefined,
+  within: (tx: Database) => Promise<void>,
 ) {
   const { by, now } = circumstances;
   let checked: Seen | null = null;
@@ -47,7 +47,7 @@ export async function activate(
     { releases: { [app]: release }, skipBrowserCheck, by: by.name, now },
     async (tx, { live, next, seen }) => {
       checked = seen;
-      if (expected !== undefined) await requireLive(tx, app, expected);
+      await within(tx);
       warnings = await goneWarnings(tx, live, next);
       await insertRollouts(tx, circumstances, [{ app, release, kind: 'activate', seen }]);
     },

@@ -10,6 +10,7 @@ export const PROBLEM_KINDS = [
   'low_disk',
   'incomplete_check',
   'paused_canary',
+  'waiting_proposal',
   'unproven_rollback',
   'failing_delivery',
   'failing_mail',

@@ -21,6 +21,8 @@ export const AUDIT_ACTIONS = [
   'schedule',
   'unschedule',
   'propose',
+  'approve',
+  'return',
   'create-link',
   'revoke-link',
   'prune',

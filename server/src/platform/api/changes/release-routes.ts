@@ -5,9 +5,8 @@ import { Refusal } from '../../../kernel/refusal';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
 import { authorOf } from '../../../operators/api/actor';
 import type { Operations, Work } from '../../../operators/operations/operations';
-import { activate, retire, rollback } from '../../delivery/change-rollout';
+import { requireLive, retire, rollback } from '../../delivery/change-rollout';
 import { dryRun } from '../../delivery/dry-run';
-import { activateOrHold } from '../../delivery/schedules/hold';
 import { findWarnings } from '../../ledger/warnings';
 import type { LiveSite } from '../../live/live-site';
 import { publishSourceMaps } from '../../reports/source-maps/publish-source-maps';
@@ -18,6 +17,7 @@ import { type CheckSources, checksFor } from '../../validation/gate';
 import { renderInBackground } from '../../validation/prerender/render-in-background';
 import { findReported } from '../reported';
 import { changeRequest, mayDescribe } from './change-request';
+import { makeLive } from './make-live';
 import { recordRefusal } from './record-refusals';
 import type { Upload, Uploads } from './upload';
 
@@ -101,15 +101,9 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
       const change = { ...changeRequest(request, now), release, skipBrowserCheck };
       return operations.run(request, reply, opsApi.activate, async (work) => {
         if (isDryRun) return reportDryRun({ ...change, kind: 'activate' }, work);
-        const attempt = { releases: { [change.app]: release }, db, now };
-        const checks = checksFor(dependencies, { ...work, isUrgent: true });
-        const live = await recordRefusal(request, attempt, async () => {
-          const warnings = await findWarnings(db, change, { live: site.live, now: now() });
-          const activated = await activateOrHold(db, change, () => activate(checks, change, replaces));
-          return { ...activated, warnings: [...warnings, ...activated.warnings] };
+        return makeLive(request, change, { ...dependencies, work }, async (tx) => {
+          if (replaces !== undefined) await requireLive(tx, change.app, replaces);
         });
-        await site.refresh();
-        return live;
       });
     },
   });

@@ -135,12 +135,16 @@ export async function findPreview(db: Database, id: string): Promise<PreviewRow 
   return preview;
 }
 
-/** At most 500 previews: valid ones first, then those that ended in the last days; each the newest first. */
-export async function listPreviews(db: Database, now: Date): Promise<Preview[]> {
+/**
+ * At most 500 previews: valid ones first, then those that ended in the last days; each the newest first.
+ * @param id of the only one to list
+ */
+export async function listPreviews(db: Database, now: Date, id?: string): Promise<Preview[]> {
   const rows = await db
     .select({ preview: previews, validToken: operatorTokens.id })
     .from(previews)
     .leftJoin(operatorTokens, and(eq(operatorTokens.id, previews.tokenId), stillAuthorizes(now)))
+    .where(id === undefined ? undefined : eq(previews.id, id))
     .orderBy(desc(sql`${isOpen(now)}`), desc(previews.createdAt), desc(previews.id))
     .limit(MAX_LISTED);
   return rows.map(({ preview: { tokenId, expiresAt, ...preview }, validToken }) => ({
