@@ -14,6 +14,8 @@ import { LivePage } from './live/live-page';
 import { loadLiveParts } from './live/load-live';
 import { loadPreviews } from './previews/load-previews';
 import { PreviewsPage } from './previews/previews-page';
+import { loadProposal } from './proposals/load-proposal';
+import { ProposalPage } from './proposals/proposal-page';
 import { loadSubmissions } from './submissions/load-submissions';
 import { SubmissionsPage } from './submissions/submissions-page';
 import { loadTokens } from './tokens/load-tokens';
@@ -38,6 +40,7 @@ export function screens(api: Api): RouteObject[] {
       loader: ({ params }) => loadBrowserCheck(api, params),
       Component: BrowserCheckPage,
     },
+    { path: 'proposals/:app/:id', loader: ({ params }) => loadProposal(api, params), Component: ProposalPage },
     { path: 'audit', loader: ({ request }) => loadAudit(api, request.url), Component: AuditPage },
     { path: 'tokens', loader: () => loadTokens(api), Component: TokensPage },
     { path: '*', Component: NoSuchScreen },
