@@ -68,7 +68,7 @@ async function aServer(status: number, body: string) {
 const COMMANDS: Record<string, readonly string[]> = {
   publish: [],
   rehearse: [],
-  preview: ['create', 'list', 'revoke'],
+  preview: ['create', 'list', 'revoke', 'approve', 'return'],
   canary: ['start', 'promote', 'withdraw', 'pause', 'resume'],
   activate: [],
   schedule: ['list', 'cancel'],
@@ -124,6 +124,24 @@ test.each(verbs)('the help of %s begins with an example and mentions --json', as
   const lines = await readHelp(...verb.split(' '));
   expect(lines[0]).toMatch(new RegExp(`^\\$ arena ${verb}\\b`));
   expect(lines.join('\n')).toContain('--json');
+});
+
+test('a proposal that cannot go live is printed, ends with the exit code 1 for CI, waits in the status, and is returned', async () => {
+  for (const variant of ['first', 'second']) {
+    const build = await aBuild({ app: 'mf-blogs', paths: ['/blogs'], needs: { react: '^18.0.0' }, variant });
+    const { code, out, err } = await call(['publish', build, '--propose']);
+    expect([code, err]).toEqual([1, 'The proposed release cannot go live.\nNext: correct it and propose it again\n']);
+    expect(out).toMatch(/- Approve or return it: http.*\n\nIt cannot go live because:\n\n {4}.*react/);
+  }
+  const { out } = await call(['status']);
+  const answers = [
+    ...out.matchAll(/^operator proposes mf-blogs .* Next: arena preview approve (mf-blogs proposal-\w+)$/gm),
+  ];
+  expect(answers).toHaveLength(2);
+  for (const [, proposal = ''] of answers) {
+    const returned = await call(['preview', 'return', ...proposal.split(' '), '--reason', 'React 19']);
+    expect(returned).toMatchObject({ code: 0, out: `${proposal.split(' ')[1]} is returned.\n` });
+  }
 });
 
 test.each([

@@ -9,6 +9,7 @@ import { CommandError, USAGE } from '../../command-error';
 import { escapeControls } from '../../output/escape-controls';
 import { formatTable } from '../../output/table';
 import { nameReleases, releasesIn } from '../../release-arguments';
+import { approveProposal, returnProposal } from './answer-proposal';
 
 /** `hours`: how long the link works. */
 type CreateOptions = { hours?: string };
@@ -21,6 +22,7 @@ export function addPreviewCommand(program: Command, { api, printResult, printFir
     'preview create mf-market 1.0.0-0123456789abcdef',
     'preview list',
     'preview revoke preview-0123456789ab',
+    'preview approve mf-market proposal-0123456789ab',
   );
 
   addCommand(
@@ -45,6 +47,24 @@ export function addPreviewCommand(program: Command, { api, printResult, printFir
   addCommand(previews, 'revoke', 'end a preview immediately', 'preview revoke preview-0123456789ab')
     .argument('<id>', 'as "arena preview list" shows it')
     .action(async (id: string) => printResult(await revokePreview(api, id)));
+
+  addCommand(previews, 'approve', 'make a proposed release live', 'preview approve mf-market proposal-0123456789ab')
+    .argument('<app>')
+    .argument('<proposal>')
+    .action(async (app: string, id: string) => printResult(await approveProposal(api, { app, id })));
+
+  addCommand(
+    previews,
+    'return',
+    'return a proposal to its author',
+    'preview return mf-market proposal-0123456789ab --reason "wrong prices"',
+  )
+    .argument('<app>')
+    .argument('<proposal>')
+    .requiredOption('--reason <text>', 'what to change (required)')
+    .action(async (app: string, id: string, { reason }: { reason: string }) =>
+      printResult(await returnProposal(api, { app, id }, reason)),
+    );
 }
 
 /**

@@ -5,11 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { aRelease, shipTo } from '../../../testing/release-builder';
 import { aSourceMap } from '../../../testing/source-maps';
 import { startArena } from '../../../testing/start-arena';
 import { type Client, createClient } from '../../client';
+import { approveProposal, returnProposal } from './answer-proposal';
+import { propose } from './propose';
 import { publish } from './publish';
 
 const NO_LINES = 'Errors of this release will be shown without source lines.';
@@ -163,4 +166,37 @@ test('a build without source maps goes live', async () => {
   const { text } = await publish(api, app, {});
   expect(text).toBe(`mf-market ${id} is live. It had no browser check.\n${NO_LINES} Its build has no source maps.`);
   expect(requests).not.toContainEqual(expect.stringContaining('source-maps'));
+});
+
+test('a proposal prints Markdown with the preview, the page for the answer, and the verdict; without the token', async () => {
+  const { app, id } = await aBuild('proposed', {});
+  const live = await api.send(opsApi.apps, {});
+  const first: string[] = [];
+  const { data, text } = await propose(api, app, { reason: 'new prices', printFirst: (line) => first.push(line) });
+  const { proposal, page, preview } = data as { proposal: string; page: string; preview: { url: string } };
+  expect(page).toMatch(new RegExp(`/ops/proposals/mf-market/${proposal}$`));
+  expect(first.join().split('\n')).toEqual([
+    `**mf-market ${id}** is proposed, not live.`,
+    '',
+    expect.stringMatching(/^- Preview, until .*Z: http/),
+    `- Approve or return it: ${page}`,
+    '',
+  ]);
+  expect(text.split('\n')).toEqual([
+    'It passes release validation (no browser check).',
+    '',
+    expect.stringMatching(/^ {4}Errors of this/),
+  ]);
+  expect((await arena.app.inject(preview.url)).statusCode).toBeLessThan(400);
+  expect(`${first}${text}`).not.toContain(arena.token);
+  expect((await api.send(opsApi.apps, {})).apps).toEqual(live.apps);
+
+  const asha = await api.send(opsApi.createToken, { body: { name: 'Asha', role: 'releaser', apps: ['mf-market'] } });
+  const other = createClient({ ARENA_URL: api.pageUrl('/'), ARENA_TOKEN: asha.token });
+  const params = { app: 'mf-market', id: proposal };
+  expect((await approveProposal(other, params)).text).toContain(`mf-market ${id} is live.`);
+  await expect(returnProposal(other, params, 'too late')).rejects.toThrow('Asha approved it.');
+  expect((await propose(api, app, { printFirst: () => undefined })).text).toBe(
+    `mf-market ${id} is live already. Nothing is proposed.`,
+  );
 });

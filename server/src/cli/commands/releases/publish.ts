@@ -12,7 +12,7 @@ import {
   SKIP_BROWSER_CHECK,
   type SkipBrowserCheckOption,
 } from '../../command';
-import { CommandError, UNREACHABLE } from '../../command-error';
+import { CommandError, REFUSED, UNREACHABLE } from '../../command-error';
 import { findBlockedRollbacks, formatBlockedRollbacks } from '../../output/blocked-rollbacks';
 import { browserCheckNote } from '../../output/browser-check-note';
 import { escapeControls } from '../../output/escape-controls';
@@ -44,13 +44,14 @@ export function addPublishCommand(
     .option(...AT)
     .option(...SKIP_BROWSER_CHECK)
     .option(...REASON)
-    .action(async (folder: string, options: PublishOptions) =>
-      printResult(
-        options.propose
-          ? await propose(api, folder, { ...options, onProgress: createProgressBar(`Uploading ${folder}`), printFirst })
-          : await publish(api, folder, { ...options, onProgress: createProgressBar(`Uploading ${folder}`) }),
-      ),
-    );
+    .action(async (folder: string, options: PublishOptions) => {
+      const onProgress = createProgressBar(`Uploading ${folder}`);
+      if (!options.propose) return printResult(await publish(api, folder, { ...options, onProgress }));
+      const { isRefused, ...result } = await propose(api, folder, { ...options, onProgress, printFirst });
+      printResult(result);
+      if (isRefused)
+        throw new CommandError('The proposed release cannot go live.', REFUSED, 'correct it and propose it again');
+    });
 }
 
 type Publication = PublishOptions & { replaces?: string | null; onProgress?: OnProgress | undefined };
