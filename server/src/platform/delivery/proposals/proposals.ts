@@ -36,7 +36,7 @@ export async function insertProposal(
   const id = `proposal-${randomBytes(6).toString('hex')}`;
   await db.transaction(async (tx) => {
     await tx.insert(proposals).values({ ...proposal, id, by: by.name, at });
-    await recordAudit(tx, { by, at }, { action: 'propose', app, release, target: id });
+    await recordAudit(tx, { by, at }, { action: 'propose', app, release, target: id, reason });
     const details = { releases: [{ app, release, action: 'propose' as const, share: null }], proposal: id };
     await recordEvent(tx, { type: 'release.proposed', by: by.name, at, reason, details });
   });
@@ -93,7 +93,7 @@ export async function recordAnswer(
     .returning({ id: proposals.id });
   if (stored.length === 0) requireWaiting(await findProposal(tx, { app, id }));
   const action = answer === 'approved' ? 'approve' : 'return';
-  await recordAudit(tx, { by, at }, { action, app, release, target: `${id} of ${proposer}` });
+  await recordAudit(tx, { by, at }, { action, app, release, target: `${id} of ${proposer}`, reason });
 }
 
 /** Proposals with their states, the newest first. The newer ones of the same apps must be among them. */
