@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { FindActor } from '../operators/api/actor';
 import { backendRoutes } from './backends/routes';
 import { indexRoute } from './pages/endpoints/index-route';
+import { llmsTextRoute } from './pages/endpoints/llms-text';
 import { pingRoute } from './pages/endpoints/ping-route';
 import { securityTxtRoute } from './pages/endpoints/security-txt-route';
 import { sitemapRoutes } from './pages/endpoints/sitemap-routes';
@@ -54,6 +55,7 @@ export const visitorRoutes: FastifyPluginAsync<PageOptions> = async (app, option
   await app.register(reportRoutes, options);
   await app.register(webVitalsRoutes, options);
   await app.register(sitemapRoutes, options);
+  await app.register(llmsTextRoute, options);
   await app.register(securityTxtRoute, { ...options, contact: securityContact });
   await app.register(pageRoutes, options);
 };

@@ -55,6 +55,7 @@ test('creates a repository with the packages of the site, and the versions that 
     '.github/workflows/section.yml',
     '.gitignore',
     '.npmrc',
+    'AGENTS.md',
     'README.md',
     'biome.json',
     'jest.config.mjs',
@@ -80,6 +81,13 @@ test('creates a repository with the packages of the site, and the versions that 
   expect(manifest.devDependencies).toMatchObject({ react: '19.4.0', '@arena/shared': `file:${TARBALL}` });
   expect(manifest.section.nav).toEqual([{ label: 'Events & Leagues', to: '/night-events', order: 1000 }]);
   expect(text).toContain('cd mf-night-events && npm install');
+});
+
+test.each(['README.md', 'AGENTS.md'])('%s of a new repository names only commands that it has', async (document) => {
+  await create('mf-events');
+  const named = [...read(`mf-events/${document}`).matchAll(/npm run ([a-z]+)/g)].map(([, script = '']) => script);
+  expect(named.length).toBeGreaterThan(3);
+  expect(Object.keys(readJson('mf-events/package.json').scripts)).toEqual(expect.arrayContaining(named));
 });
 
 test('the tools of a new repository have the versions of this project', async () => {

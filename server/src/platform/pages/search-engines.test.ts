@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import robotsParser from 'robots-parser';
 import { ErrorLevel, type SitemapItem, XMLToSitemapItemStream } from 'sitemap';
+import { packageFolder } from '../../kernel/package-folder';
 import { postWithToken, publishTo } from '../../testing/ops-client';
 import { type aRelease, shipTo } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
@@ -71,6 +74,23 @@ test('robots.txt names the sitemap and excludes crawlers from paths for programs
   expect(refused.filter(isAllowed)).toEqual([]);
   const open = ['/', '/market/cap', '/operations', '/releases/mf-market/1.0.0-0/a.svg', '/sitemap.xml'];
   expect(open.filter((path) => !isAllowed(path))).toEqual([]);
+});
+
+test('llms.txt leads agents to this site, by commands that a new repository has', async () => {
+  const { body, headers } = await get('/llms.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toContain(`export ARENA_URL=${SITE}\n`);
+  const manifest = readFileSync(
+    join(packageFolder, 'src/cli/section-template/standalone/package.json.template'),
+    'utf8',
+  );
+  const named = [...body.matchAll(/npm run ([a-z]+)/g)].map(([, script = '']) => script);
+  expect(named).toContain('propose');
+  expect(Object.keys(JSON.parse(manifest).scripts)).toEqual(expect.arrayContaining(named));
+  await shipTo(arena, { app: 'shell', paths: ['/help'], files: { 'sdk/shared-1.0.0.tgz': 'packed' } });
+  const linked = [...body.matchAll(/\((https?:[^)]*)\)/g)].map(([, url = '']) => url);
+  expect(linked.filter((url) => !url.startsWith(`${SITE}/`))).toEqual([]);
+  for (const url of linked) expect([url, (await get(url.slice(SITE.length))).statusCode]).toEqual([url, 200]);
 });
 
 test('each page names its own absolute URL, whatever URL it was opened at', async () => {

@@ -10,6 +10,7 @@ export const SERVER_PATHS = [
   '/.well-known/*',
   '/sitemap.xml',
   '/robots.txt',
+  '/llms.txt',
   '/healthz',
   '/readyz',
   '/metrics',

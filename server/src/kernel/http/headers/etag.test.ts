@@ -39,6 +39,7 @@ test.each<[string, () => string]>([
   ['a package', () => '/sdk/shared.tgz'],
   ['the sitemap', () => '/sitemap.xml'],
   ['robots.txt', () => '/robots.txt'],
+  ['llms.txt', () => '/llms.txt'],
 ])('%s is sent again only when it has changed', async (_, url) => {
   const get = (headers = {}) => arena.app.inject({ url: url(), headers: { 'accept-encoding': 'br', ...headers } });
   const first = await get();
