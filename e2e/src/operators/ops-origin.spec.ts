@@ -1,4 +1,6 @@
 import { enterToken } from '../arena/ops-screens';
+import { readQrCode } from '../arena/read-qr-code';
+import { OPERATOR_TOKEN } from '../arena/sites/server';
 import { expect, test } from '../arena/test';
 
 // Chromium resolves every subdomain of localhost to this machine.
@@ -47,4 +49,25 @@ test('the ops page keeps its token across a reload, the site does not serve it, 
     otherOrigin: 'unreadable',
     tokenInStorage: false,
   });
+});
+
+test('a phone that a code logged in stays so across a reload, and shows players the waiver of the site', async ({
+  page,
+  site,
+}) => {
+  const answer = await page.request.post(`${site.url}/api/ops/phone-links`, {
+    headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+    data: { name: 'Ravi' },
+  });
+  const { secret } = await answer.json();
+  await page.goto(`${site.url.replace('127.0.0.1', 'ops.localhost')}/ops/gate#log-in=${secret}`);
+  await page.getByRole('button', { name: 'Log in this phone' }).click();
+  await expect(page.getByText('Logged in as Ravi.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Logged in as Ravi.')).toBeVisible();
+  await page.getByLabel('Reference, name or phone').fill('AR-00000001');
+  await page.getByRole('button', { name: 'Find' }).click();
+  const publicUrl = await page.locator('meta[name="site-url"]').getAttribute('content');
+  expect(publicUrl).not.toContain('ops.localhost');
+  expect(await readQrCode(page.getByRole('img', { name: 'QR code of the waiver' }))).toBe(`${publicUrl}/waiver`);
 });
