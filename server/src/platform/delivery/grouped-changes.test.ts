@@ -68,7 +68,7 @@ test('releases that only fit each other go live at once, and go back at once', a
   const { status, body } = await post(CHANGES, { releases: twenty, reason: 'React 20' });
   expect([status, body]).toEqual([
     200,
-    { changeId: expect.stringMatching(/^change-[0-9a-f]{12}$/), releases: twenty, seen: 'unseen' },
+    { changeId: expect.stringMatching(/^change-[0-9a-f]{12}$/), releases: twenty, seen: 'unseen', warnings: [] },
   ]);
   expect([await live(), await headings()]).toEqual([twenty, ['newcaps', 'newposts']]);
 
