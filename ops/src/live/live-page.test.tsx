@@ -35,7 +35,7 @@ test('problems come first, each with the way out; else all is well', async () =>
   const provenBackup = { name: 'arena-2026-11-20T22-00-00Z.backup', at: '2026-11-20T22:00:00.000Z' };
   server.answer('GET /api/ops/attention', { problems, provenBackup }, { problems: [], provenBackup });
   const user = await openOps();
-  const list = await screen.findByRole('region', { name: '2 problems' });
+  const list = await screen.findByRole('region', { name: '2 things need you' });
   const [first, second] = within(list).getAllByRole('listitem');
   expect(first).toHaveTextContent(/no products Since 21 Nov.*Roll back mf-market…Details$/);
   expect(second).toHaveTextContent('Events do not arrive at chat.example. arena hooks test');

@@ -15,7 +15,7 @@ export function ProblemList({ problems, provenBackup, rollBack }: Props) {
   if (problems.length === 0) return <p className={styles.well}>{['All is well.', backup].filter(Boolean).join(' ')}</p>;
   return (
     <section className={styles.problems} aria-labelledby="problems">
-      <h2 id="problems">{problems.length === 1 ? '1 problem' : `${problems.length} problems`}</h2>
+      <h2 id="problems">{problems.length === 1 ? '1 thing needs you' : `${problems.length} things need you`}</h2>
       <ol className={styles.list}>
         {problems.map((problem) => (
           <ProblemRow key={`${problem.kind} ${problem.sentence}`} problem={problem} rollBack={rollBack} />
