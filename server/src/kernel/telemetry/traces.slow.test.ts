@@ -57,7 +57,7 @@ beforeAll(async () => {
   const { id } = await publishTo(arena, { app: 'mf-market' });
   seen.release = `mf-market ${id}`;
   const activation = await postWithToken(arena, '/api/ops/apps/mf-market/activations', { release: id });
-  expect(activation).toMatchObject({ status: 200 });
+  expect(activation).toMatchObject({ status: 200, body: { release: id } });
 
   // Its page has not been composed for the browser.
   const blogs = await publishTo(arena, { app: 'mf-blogs', variant: 'blogs', paths: ['/blogs'] });
