@@ -14,7 +14,7 @@ const API_PATH = /["'`](\/api\/[\w/.:-]*)/g;
 /** Paths of the server that a build calls, from the names that it imports of them. */
 export function usedApi(compilation: Compilation): string[] {
   const { names, whole } = isRspack(compilation.compiler)
-    ? sourceImports(moduleFiles(compilation), /['"][^'"\n]*contract\/visitor-api['"]/)
+    ? sourceImports(moduleFiles(compilation), /['"][^'"\n]*contract\/api\/visitor-api['"]/)
     : importedNames(compilation, isFile(VISITOR_API));
   if (whole.length > 0) throw new Error(`${whole.join(', ')}: import the single paths of the API.`);
   return Object.entries(visitorApi)
