@@ -1,7 +1,7 @@
 import { CONTACT_FORM } from '@arena/shared/contract/api/visitor-api';
 // The form is rendered ahead: it must not be seen without styles while its code loads.
-import '@arena/shared/ui/controls/counter.module.css';
 import '@arena/shared/ui/visually-hidden.module.css';
+import '@arena/shared/ui/controls/counter.module.css';
 import '@arena/shared/ui/fields/field.module.css';
 import './contact-form.module.css';
 import { type LoadScreen, loadOnce } from '../../lazy-screen';
