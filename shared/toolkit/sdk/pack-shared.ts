@@ -39,9 +39,9 @@ const COPIED = [
   'toolkit/javascript.tsconfig.json',
   'src/testing/browser-environment.mjs',
   'src/testing/jest-project.mjs',
-  ...readdirSync(join(folder, 'src/ui'))
+  ...readdirSync(join(folder, 'src/ui'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.css'))
-    .map((name) => `src/ui/${name}`),
+    .map((name) => `src/ui/${name.replaceAll(sep, '/')}`),
 ];
 
 /** Further public names: settings of tools, and the types of imported files. */
