@@ -2,8 +2,17 @@ import { type Browser, errors, type Page } from '@playwright/test';
 import type { ArenaServer } from '../../src/arena/sites/server';
 import type { Tally } from '../tally';
 
-const links = ['Home', 'About Us', 'Leaderboard', 'Booking', 'Market Place', 'Blogs'];
-const paths = ['/', '/aboutus', '/leaderboard', '/gamemode', '/market', '/blogs'];
+type Link = readonly [name: string, path: string];
+
+/** The links of the navigation. */
+const LINKS: readonly [Link, ...Link[]] = [
+  ['Home', '/'],
+  ['About Us', '/aboutus'],
+  ['Leaderboard', '/leaderboard'],
+  ['Booking', '/gamemode'],
+  ['Market Place', '/market'],
+  ['Blogs', '/blogs'],
+];
 
 /** Probability that a tab loads a page instead of following a link. */
 const NEW_PAGE_VIEW_PROBABILITY = 0.25;
@@ -15,17 +24,16 @@ export async function browseAtRandom(browser: Browser, site: ArenaServer, signal
   reportErrors(page, site, tally);
   await page.goto(site.url);
   while (!signal.aborted) {
+    const [name, path] = pickRandom(LINKS);
     if (Math.random() < NEW_PAGE_VIEW_PROBABILITY) {
       // A new visitor, in or out of a canary by chance.
       await context.clearCookies();
-      await page.goto(site.url + pickRandom(paths));
+      await page.goto(site.url + path);
       tally.count('page views in tabs');
     } else {
-      await page
-        .getByRole('banner')
-        .getByRole('link', { name: pickRandom(links), exact: true })
-        .first()
-        .click();
+      await page.getByRole('banner').getByRole('link', { name, exact: true }).first().click();
+      // The page may open as a document, which would abort a navigation of the next step.
+      await page.waitForURL((url) => url.pathname === path);
       tally.count('navigations');
     }
     await page.locator('#root[data-prerendered]').waitFor({ state: 'detached' });
@@ -60,6 +68,6 @@ const reportMissingHeading = (page: Page, tally: Tally) => (error: unknown) => {
   tally.addViolation(`${page.url()} shows no heading.`);
 };
 
-function pickRandom(options: readonly string[]): string {
-  return options[Math.floor(Math.random() * options.length)] ?? '';
+function pickRandom<Option>(options: readonly [Option, ...Option[]]): Option {
+  return options[Math.floor(Math.random() * options.length)] ?? options[0];
 }
