@@ -5,7 +5,7 @@ import { describeMails } from '@arena/shared/contract/mail-status';
 import { PROBLEM_KINDS, type Problem } from '@arena/shared/contract/ops-api/attention';
 import { DAY, HOUR } from '@arena/shared/contract/time/duration';
 import type { Database } from '../kernel/database/database';
-import { lastBackupFailure } from '../operators/backup-proof';
+import { readBackupProof } from '../operators/backup-proof';
 import type { Destination } from '../operators/events/destination';
 import { isLow } from '../operators/events/full-disk';
 import { destinationStatus } from '../operators/events/outbox';
@@ -173,7 +173,7 @@ async function failedDrills({ db }: ProblemSources): Promise<Problem[]> {
 }
 
 async function failingBackups({ db, backupDueAt, now }: ProblemSources): Promise<Problem[]> {
-  const failure = await lastBackupFailure(db);
+  const { failure } = await readBackupProof(db);
   if (failure) {
     const { reason: sentence, at: since } = failure;
     return [problem('bad_backup', { sentence, since, command: 'arena backup create --help' })];

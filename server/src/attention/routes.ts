@@ -1,7 +1,7 @@
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { isAllowed } from '@arena/shared/contract/roles';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { lastProvenBackup } from '../operators/backup-proof';
+import { readBackupProof } from '../operators/backup-proof';
 import { findProblems, type ProblemSources } from './problems';
 
 type Dependencies = Omit<ProblemSources, 'onError'>;
@@ -12,7 +12,7 @@ export const attentionRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, 
     ...opsApi.attention,
     handler: async ({ actor }) => ({
       problems: await findProblems({ ...dependencies, onError }, { tokens: isAllowed(actor, 'operator') }),
-      provenBackup: await lastProvenBackup(dependencies.db),
+      provenBackup: (await readBackupProof(dependencies.db)).proven,
     }),
   });
 };

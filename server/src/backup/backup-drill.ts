@@ -9,11 +9,11 @@ import { checkRepeatedly } from '../kernel/http/check-repeatedly';
 import { isNightlyDue } from '../kernel/nightly';
 import { recordAudit } from '../operators/audit/audit';
 import { SERVER } from '../operators/author';
-import { lastBackupFailure, lastProvenBackup } from '../operators/backup-proof';
+import { readBackupProof } from '../operators/backup-proof';
 import { recordEvent } from '../operators/events/record-event';
 import { BadArchive } from './archive';
+import { newestBackup } from './backup-schedule';
 import type { proveBackup } from './prove-backup';
-import { timeOfBackup } from './store/backup-name';
 import type { BackupStore } from './store/backup-store';
 
 /** Milliseconds between looks at the clock. */
@@ -39,8 +39,9 @@ export function startBackupDrills(app: FastifyInstance, drill: BackupDrill) {
 
 /** Reads the newest backup back and proves it, if that is due. A backup that is bad is an event. */
 export async function runDueBackupDrill({ db, store, folder, site, prove, now }: BackupDrill, signal: AbortSignal) {
-  const name = (await store.list()).filter((one) => timeOfBackup(one)).at(-1);
-  if (!name || !isNightlyDue(await lastOutcome(db), now())) return;
+  const newest = await newestBackup(store);
+  if (!newest || !isNightlyDue(await lastOutcome(db), now())) return;
+  const { name } = newest;
   const file = join(folder, name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
@@ -61,8 +62,7 @@ export async function runDueBackupDrill({ db, store, folder, site, prove, now }:
 const NEVER = { at: new Date(0), problem: null };
 
 async function lastOutcome(db: Database) {
-  const failure = await lastBackupFailure(db);
+  const { proven, failure } = await readBackupProof(db);
   if (failure) return { at: failure.at, problem: failure.reason };
-  const proven = await lastProvenBackup(db);
   return proven ? { at: proven.at, problem: null } : NEVER;
 }

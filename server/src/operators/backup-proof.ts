@@ -3,26 +3,32 @@ import type { Database } from '../kernel/database/database';
 import { auditLog } from './audit/table';
 import { events } from './events/table';
 
-/** The last backup from which a server was started that answered for its pages; null without one. */
-export async function lastProvenBackup(db: Database): Promise<{ name: string; at: Date } | null> {
-  const [proof] = await db
-    .select({ name: auditLog.target, at: auditLog.at })
-    .from(auditLog)
-    .where(eq(auditLog.action, 'prove-backup'))
-    .orderBy(desc(auditLog.seq))
-    .limit(1);
-  return proof ? { name: proof.name ?? '', at: proof.at } : null;
-}
+/**
+ * `proven`: the last backup from which a server was started that answered for its pages; null without one. `failure`: why
+ * no backup could be made or proved since; null if none failed.
+ */
+export type BackupProof = {
+  proven: { name: string; at: Date } | null;
+  failure: { reason: string; at: Date } | null;
+};
 
-/** Why no backup could be made or proved lately; null if one was proved since. */
-export async function lastBackupFailure(db: Database): Promise<{ reason: string; at: Date } | null> {
-  const [failure] = await db
-    .select({ reason: events.reason, at: events.at })
-    .from(events)
-    .where(eq(events.type, 'backup.failed'))
-    .orderBy(desc(events.seq))
-    .limit(1);
-  if (!failure) return null;
-  const proven = await lastProvenBackup(db);
-  return proven && proven.at >= failure.at ? null : { reason: failure.reason ?? '', at: failure.at };
+/** Reads whether backups work. */
+export async function readBackupProof(db: Database): Promise<BackupProof> {
+  const [proofs, failures] = await Promise.all([
+    db
+      .select({ name: auditLog.target, at: auditLog.at })
+      .from(auditLog)
+      .where(eq(auditLog.action, 'prove-backup'))
+      .orderBy(desc(auditLog.seq))
+      .limit(1),
+    db
+      .select({ reason: events.reason, at: events.at })
+      .from(events)
+      .where(eq(events.type, 'backup.failed'))
+      .orderBy(desc(events.seq))
+      .limit(1),
+  ]);
+  const [proven = null] = proofs.map(({ name, at }) => ({ name: name ?? '', at }));
+  const [failure = null] = failures.map(({ reason, at }) => ({ reason: reason ?? '', at }));
+  return { proven, failure: failure && proven && proven.at >= failure.at ? null : failure };
 }
