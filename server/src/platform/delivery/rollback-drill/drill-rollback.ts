@@ -14,7 +14,7 @@ import { verifyFiles } from '../self-healing/verify-files';
 export type DrillSources = {
   db: Database;
   assets: AssetStore;
-  prerenderer: Prerenderer;
+  prerenderer: Pick<Prerenderer, 'renderOwn'>;
   /** Missing without a browser on the server: the drill then ends with the rendered pages. */
   browserCheck: Pick<BrowserCheck, 'check'> | undefined;
   now: () => Date;

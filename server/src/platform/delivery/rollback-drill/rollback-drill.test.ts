@@ -126,6 +126,32 @@ test('a browser that does not work leaves the rollback unproven', async () => {
   expect(await shown()).toMatchObject({ problem: null });
 });
 
+test('a drill that breaks off is no proof: it is told, tried again later, and keeps no other app from its drill', async () => {
+  const shells: string[] = [];
+  for (const variant of ['shell1', 'shell2']) {
+    shells.push(await ship({ app: 'shell', paths: ['/help'], variant: `${variant}of${variants}` }));
+  }
+  now = new Date(now.getTime() + DAY);
+  const { prerenderer } = sources;
+  const broken = {
+    renderOwn: async (...[set, release]: Parameters<typeof prerenderer.renderOwn>) => {
+      if (release.app === 'mf-market') throw new Error('The renderer did not start.');
+      return prerenderer.renderOwn(set, release);
+    },
+  };
+  await expect(runDueDrills({ ...sources, prerenderer: broken }, new AbortController().signal)).rejects.toThrow(
+    'The renderer did not start.',
+  );
+  const why = "The drill broke off. The server's log has the error.";
+  expect(await shown()).toEqual({ release: previous, at: now.toISOString(), problem: why });
+  expect(await told()).toHaveLength(1);
+  const { apps } = (await getWithToken(arena, '/api/ops/apps')).body;
+  expect(apps.find(({ app }: { app: string }) => app === 'shell').drill).toMatchObject({ release: shells[0] });
+  now = new Date(now.getTime() + 6 * HOUR);
+  await drill();
+  expect(await shown()).toMatchObject({ problem: null });
+});
+
 test('after a publish, the drill of another release says nothing', async () => {
   await drill();
   await ship({ variant: `next${variants}` });

@@ -10,17 +10,28 @@ import { rollbackDrills } from './table';
 /** The last drill of an app. `release`: the release that a rollback would bring back. */
 export type RollbackDrill = typeof rollbackDrills.$inferSelect;
 
-/** Runs the drills that are due, and records what they find. */
+/** What is known of a rollback whose drill broke off. */
+const BROKE_OFF = "The drill broke off. The server's log has the error.";
+
+/**
+ * Runs the drills that are due, and records what they find.
+ * @throws the first error of a drill that broke off, after all others
+ */
 export async function runDueDrills(sources: DrillSources, signal: AbortSignal) {
   const { db, now } = sources;
+  const errors: unknown[] = [];
   const drills = await currentDrills(db);
   for (const { app, release, since } of await rollbackTargetsOf(db)) {
     const last = drills.get(app);
     if (!isNightlyDue(last ?? { at: since, problem: null }, now())) continue;
-    const problem = await drillRollback(sources, { app, release }, signal);
+    const problem = await drillRollback(sources, { app, release }, signal).catch((error: unknown) => {
+      errors.push(error);
+      return BROKE_OFF;
+    });
     signal.throwIfAborted();
     await record(sources, { app, release, at: now(), problem }, last);
   }
+  if (errors.length > 0) throw errors[0];
 }
 
 /** The last drill of each app, by app; not that of a release that a rollback would no longer bring back. */
