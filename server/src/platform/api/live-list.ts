@@ -45,9 +45,8 @@ export async function readLiveList(sources: LiveListSources) {
 
 async function findLive({ db, pageViews, now }: LiveListSources) {
   await pageViews.write();
-  const recent = await readRecentViews(db, now());
-  const drills = await currentDrills(db);
-  const apps = (await liveReleases(db)).map(({ manifest, ...change }) => {
+  const [live, recent, drills] = await Promise.all([liveReleases(db), readRecentViews(db, now()), currentDrills(db)]);
+  const apps = live.map(({ manifest, ...change }) => {
     const { views = 0, failed = 0 } =
       recent.find(({ app, release }) => app === manifest.app && release === manifest.id) ?? {};
     return {
