@@ -1,4 +1,5 @@
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
+import type { Proposal } from '@arena/shared/contract/ops-api/proposals';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { authorOf } from '../../../operators/api/actor';
 import type { Operations } from '../../../operators/operations/operations';
@@ -8,11 +9,11 @@ import {
   findProposal,
   insertProposal,
   recordAnswer,
-  replacePreview,
   requireNew,
   requireSecondPerson,
   requireWaiting,
   waitingProposals,
+  withPreview,
 } from '../../delivery/proposals/proposals';
 import { historyReason } from '../../ledger/history-reason';
 import { readManifests } from '../../ledger/manifests';
@@ -40,6 +41,12 @@ type Dependencies = CheckSources & {
 export const proposalRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, dependencies) => {
   const { db, previewLinks, operations, now } = dependencies;
 
+  /** The preview of a proposal; undefined if it has ended. */
+  async function validPreview({ previewId: id }: Pick<Proposal, 'previewId'>) {
+    const [preview] = await listPreviews(db, now(), id);
+    return preview?.state === 'valid' ? { id, expiresAt: preview.expires } : undefined;
+  }
+
   app.route({
     ...opsApi.propose,
     handler: async (request, reply) => {
@@ -51,22 +58,15 @@ export const proposalRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, d
       const live = await liveReleaseSet(db);
       const page = firstPageOf(withReleases(live, requested), requested);
       const waiting = (await waitingProposals(db, now())).find((one) => one.app === app && one.release === release);
-      const [shown] = waiting ? await listPreviews(db, now(), waiting.previewId) : [];
-      if (waiting && shown?.state === 'valid') {
-        const { expires } = shown;
-        const url = await previewLinks.signPreview({ id: waiting.previewId, expiresAt: expires }, page);
-        return reply.code(201).send({ ...waiting, url, expires });
-      }
-      const expires = previewLinks.expiryIn(PREVIEW_HOURS);
-      const preview = await createPreview(db, requested, { ...circumstances, expiresAt: expires });
-      const url = await previewLinks.signPreview(preview, page);
-      const previewId = preview.id;
-      if (waiting) await replacePreview(db, waiting, previewId);
+      const preview =
+        (waiting && (await validPreview(waiting))) ??
+        (await createPreview(db, requested, { ...circumstances, expiresAt: previewLinks.expiryIn(PREVIEW_HOURS) }));
       const replaces = live.find((one) => one.app === app)?.id ?? null;
       const proposal = waiting
-        ? { ...waiting, previewId }
-        : await insertProposal(db, { app, release, reason, previewId, replaces }, circumstances);
-      return reply.code(201).send({ ...proposal, url, expires });
+        ? await withPreview(db, waiting, preview.id)
+        : await insertProposal(db, { app, release, reason, previewId: preview.id, replaces }, circumstances);
+      const url = await previewLinks.signPreview(preview, page);
+      return reply.code(201).send({ ...proposal, url, expires: preview.expiresAt });
     },
   });
 
@@ -78,11 +78,10 @@ export const proposalRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, d
       const requested = await readManifests(db, [proposal], []);
       const next = withReleases(live, requested);
       const [preview] = await listPreviews(db, now(), proposal.previewId);
-      const link = { id: proposal.previewId, expiresAt: preview?.expires ?? now() };
+      const link = preview?.state === 'valid' && { id: proposal.previewId, expiresAt: preview.expires };
       return {
         ...proposal,
-        previewUrl:
-          preview?.state === 'valid' ? await previewLinks.signPreview(link, firstPageOf(next, requested)) : null,
+        previewUrl: link ? await previewLinks.signPreview(link, firstPageOf(next, requested)) : null,
         faults: preview?.faults ?? null,
         seen: preview?.seen ?? null,
         gone: await findGone(db, live, next),

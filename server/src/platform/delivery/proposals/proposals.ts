@@ -43,9 +43,11 @@ export async function insertProposal(
   return findProposal(db, { app, id });
 }
 
-/** Gives a waiting proposal another preview, in place of one that has ended. */
-export async function replacePreview(db: Database, { id }: Proposal, previewId: string) {
-  await db.update(proposals).set({ previewId }).where(eq(proposals.id, id));
+/** A waiting proposal with this preview, which may replace one that has ended. */
+export async function withPreview(db: Database, proposal: Proposal, previewId: string): Promise<Proposal> {
+  if (previewId !== proposal.previewId)
+    await db.update(proposals).set({ previewId }).where(eq(proposals.id, proposal.id));
+  return { ...proposal, previewId };
 }
 
 /** @throws Refusal `not_found` if there is none */
