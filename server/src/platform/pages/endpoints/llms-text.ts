@@ -1,16 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { etagOf, isUnchanged } from '../../../kernel/http/headers/etag';
-import { noBody, rawBody } from '../../../kernel/http/route-schemas';
+import { sendText, textSchema } from '../../../kernel/http/send-text';
 
 /** Serves `llms.txt` (https://llmstxt.org): how an agent builds a section of this site, from an empty folder on. */
 export const llmsTextRoute: FastifyPluginAsyncZod<{ siteUrl: string }> = async (app, { siteUrl }) => {
   const text = describe(siteUrl);
-  const etag = etagOf(text);
-  const schema = { response: { 200: rawBody('text/plain'), 304: noBody } };
-  app.get('/llms.txt', { schema }, async (request, reply) => {
-    if (isUnchanged(request, reply.headers({ 'cache-control': 'no-cache' }), etag)) return reply.code(304).send();
-    return reply.type('text/plain; charset=utf-8').send(text);
-  });
+  app.get('/llms.txt', { schema: textSchema('text/plain') }, async (request, reply) =>
+    sendText(request, reply, 'text/plain', text),
+  );
 };
 
 const describe = (siteUrl: string) => `# Arena
