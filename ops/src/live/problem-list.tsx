@@ -2,6 +2,7 @@ import { type Attention, describeProvenBackup, type Problem } from '@arena/share
 import { Button } from '@arena/shared/ui/controls/button';
 import { Link } from 'react-router-dom';
 import { DateTime } from '../parts/date-time';
+import rows from '../parts/row-list.module.css';
 import styles from './problem-list.module.css';
 
 type Props = Attention & {
@@ -30,7 +31,7 @@ function ProblemRow({ problem, rollBack }: { problem: Problem; rollBack: Props['
   const { kind, app, sentence, since, command, screen } = problem;
   const openRollback = kind === 'failing_release' && app !== null ? rollBack(app) : null;
   return (
-    <li className={styles.row} data-kind={kind}>
+    <li className={`${rows.row} ${styles.problem}`} data-kind={kind}>
       <p className={styles.sentence}>
         {sentence}{' '}
         {since && (
