@@ -34,7 +34,7 @@ export function AuditPage() {
   );
 }
 
-/** Chooses one person by name, or everybody. */
+/** Limits the list to one person, by name. */
 function PersonFilter({ who }: { who: string | null }) {
   const [params, setParams] = useSearchParams();
   const { who: _, ...others } = Object.fromEntries(params);

@@ -56,7 +56,7 @@ const problems = async (): Promise<Problem[]> => (await getWithToken(arena, '/ap
 
 const first = async () => (await problems())[0];
 
-test('a site without problems needs nobody', async () => {
+test('a site without problems has an empty list', async () => {
   expect(await problems()).toEqual([]);
 });
 
@@ -113,7 +113,7 @@ test.each([
   ['two failures', ['a', 'a'], 2, MINUTE],
   ['less than a percent', ['a', 'a', 'a'], 301, MINUTE],
   ['failures of hours ago', ['a', 'a', 'a'], 3, 3 * HOUR],
-])('%s need nobody', async (_, reasons, views, since) => {
+])('%s are not a problem', async (_, reasons, views, since) => {
   now = new Date(NOW.getTime() + 4 * HOUR);
   names = ['arena-2026-11-21T14-00-00Z.backup'];
   await view(views, new Date(NOW.getTime() + 4 * HOUR));

@@ -30,7 +30,7 @@ export const sessionApi = {
   },
 } as const;
 
-/** Logs in a phone by the secret of a link, once. The secret stands in the fragment of the link and in this body. */
+/** Logs in a phone by the secret of a link, once. The link has the secret in its fragment, and this body has it, too. */
 export const phoneLogIn = {
   method: 'POST',
   url: '/ops/gate/log-ins',

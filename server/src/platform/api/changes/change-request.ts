@@ -34,8 +34,8 @@ export function requireBrowser(actor: Actor, skipBrowserCheck: boolean | undefin
 }
 
 /**
- * Whether to store what an upload says about a release. Of a release that visitors have got, a proposer changes neither
- * the source nor source maps nor pictures: they are what operators see of it.
+ * Whether to store what an upload says about a release. A proposer cannot change the source, source maps or pictures of a
+ * release that visitors have seen, because operators rely on them.
  */
 export async function mayDescribe(db: Database, actor: Actor, release: { app: string; id: string }): Promise<boolean> {
   return isAllowed(actor, 'releaser', release.app) || (await findNeverShown(db, [release])).length > 0;

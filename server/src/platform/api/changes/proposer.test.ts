@@ -41,7 +41,7 @@ test('a proposer gets 403 from every route that changes what is live', async () 
   expect(await readSite()).toBe(before);
 });
 
-test('whatever a proposer sends to any route, what is live stays', async () => {
+test('no request of a proposer changes what is live, on any route', async () => {
   const { arena, readSite, randomCalls } = site;
   const before = await readSite();
   for (const call of randomCalls(400, 7)) {

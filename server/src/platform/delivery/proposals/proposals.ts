@@ -20,7 +20,7 @@ type Circumstances = { by: Author; at: Date };
 
 type NewProposal = Pick<Proposal, 'app' | 'release' | 'reason' | 'previewId' | 'replaces'>;
 
-/** @throws Refusal `conflict` if visitors have got the release already */
+/** @throws Refusal `conflict` if visitors have seen the release */
 export async function requireNew(db: Database, { app, release }: { app: string; release: string }) {
   if ((await findNeverShown(db, [{ app, id: release }])).length > 0) return;
   throw new Refusal('conflict', `${app} ${release} went live before. A proposal is for a new release.`);

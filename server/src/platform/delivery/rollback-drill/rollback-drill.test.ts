@@ -88,7 +88,7 @@ test('a server that was off at night makes up for it by day', async () => {
   expect(await shown()).toMatchObject({ problem: null });
 });
 
-test('a missing file is found before somebody needs it, and is told once', async () => {
+test('a missing file is found before a rollback needs it, and reported once', async () => {
   const folder = join(arena.folder, 'assets/mf-market', previous);
   await rm(folder, { recursive: true });
   await drill();
@@ -126,7 +126,7 @@ test('a browser that does not work leaves the rollback unproven', async () => {
   expect(await shown()).toMatchObject({ problem: null });
 });
 
-test('a drill that breaks off is no proof: it is told, tried again later, and keeps no other app from its drill', async () => {
+test('a drill that breaks off is reported and repeated, and the other apps still have theirs', async () => {
   const shells: string[] = [];
   for (const variant of ['shell1', 'shell2']) {
     shells.push(await ship({ app: 'shell', paths: ['/help'], variant: `${variant}of${variants}` }));
