@@ -6,7 +6,8 @@ import { importedNames } from './imported-names';
 import { isFile, moduleFiles } from './modules';
 import { sourceImports } from './source-imports';
 
-const VISITOR_API = modulePath('src/contract/api/visitor-api');
+const MODULE = 'contract/api/visitor-api';
+const VISITOR_API = modulePath(`src/${MODULE}`);
 
 /** `'/api/…'` in a script. */
 const API_PATH = /["'`](\/api\/[\w/.:-]*)/g;
@@ -14,7 +15,7 @@ const API_PATH = /["'`](\/api\/[\w/.:-]*)/g;
 /** Paths of the server that a build calls, from the names that it imports of them. */
 export function usedApi(compilation: Compilation): string[] {
   const { names, whole } = isRspack(compilation.compiler)
-    ? sourceImports(moduleFiles(compilation), /['"][^'"\n]*contract\/api\/visitor-api['"]/)
+    ? sourceImports(moduleFiles(compilation), new RegExp(`['"][^'"\\n]*${MODULE}['"]`))
     : importedNames(compilation, isFile(VISITOR_API));
   if (whole.length > 0) throw new Error(`${whole.join(', ')}: import the single paths of the API.`);
   return Object.entries(visitorApi)
@@ -30,8 +31,6 @@ export function checkApiPaths(scripts: readonly string[], imported: readonly str
   const written = scripts.flatMap((script) => [...script.matchAll(API_PATH)].map(([, path]) => path ?? ''));
   const others = [...new Set(written)].filter((path) => !imported.includes(path) && !path.startsWith(`/api/${app}/`));
   if (others.length > 0) {
-    throw new Error(
-      `A script calls ${others.join(', ')}. Import the path from @arena/shared/contract/api/visitor-api.`,
-    );
+    throw new Error(`A script calls ${others.join(', ')}. Import the path from @arena/shared/${MODULE}.`);
   }
 }
