@@ -44,7 +44,7 @@ test('problems come first, each with the way out; else all is well', async () =>
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(
-    await screen.findByText(/^All is well. The site was started from arena-2026-11-20\S+ .* ago\.$/),
+    await screen.findByText(/^All is well. A copy of the site was started from arena-2026-11-20\S+ .* ago\.$/),
   ).toBeVisible();
 });
 

@@ -42,7 +42,7 @@ export type Attention = z.output<typeof attention>;
 
 /** The last proven backup in a sentence. */
 export function describeProvenBackup({ name, at }: NonNullable<Attention['provenBackup']>, now: Date): string {
-  return `The site was started from ${name} ${formatAge(at, now)}.`;
+  return `A copy of the site was started from ${name} ${formatAge(at, now)}.`;
 }
 
 export const attentionApi = {
