@@ -13,7 +13,7 @@ import { setTimeout } from 'node:timers/promises';
  * - `cut`: the connection breaks after half of the file
  * - `hang`: no response
  * - `stall`: half of the file, and no end
- * - `slow`: 1 kB per second
+ * - `slow`: 100 bytes per second, so that a test whose page has a faster clock ends first
  * - `reset`: a broken connection
  */
 export type Fault = 404 | 500 | 'html' | 'wrong type' | 'damaged' | 'cut' | 'hang' | 'stall' | 'slow' | 'reset';
@@ -152,7 +152,7 @@ async function sendFaulty(outgoing: ServerResponse, fault: FileFault, headers: O
 }
 
 async function sendSlowly(outgoing: ServerResponse, body: Buffer) {
-  await writePackets(outgoing, body, 100, () => setTimeout(100));
+  await writePackets(outgoing, body, 10, () => setTimeout(100));
   outgoing.end();
 }
 
