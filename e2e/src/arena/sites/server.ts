@@ -41,7 +41,7 @@ export class ArenaServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The server's log since it was started. */
+  /** What the server has printed since it was started. */
   log(): Promise<string> {
     return readFile(this.logFile, 'utf8');
   }
@@ -67,13 +67,14 @@ export class ArenaServer {
           Object.entries(this.settings).map(([name, value]) => [name, value?.replace('$PORT', `${this.port}`)]),
         ),
       },
-      stdio: ['ignore', log, 'inherit', 'ipc'],
+      stdio: ['ignore', log, log, 'ipc'],
     });
     closeSync(log);
     this.child = child;
     const listening = once(child, 'message').then(() => true);
     const exited = once(child, 'exit').then(() => false);
-    if (!(await Promise.race([listening, exited]))) throw new Error(`The server exited with code ${child.exitCode}.`);
+    if (await Promise.race([listening, exited])) return;
+    throw new Error(`The server exited with code ${child.exitCode}:\n${await this.log()}`);
   }
 
   /** Stops the process: SIGTERM shuts down gracefully, SIGKILL simulates a crash. */
