@@ -49,7 +49,7 @@ const correction = (kind: string, reference: string, label: string): FailingForm
     const json = encodeAnswer(submissions, answer);
     await page.route(`**${submissions.url}`, (route) => route.fulfill({ json }));
     await page.goto('/submissions');
-    if (await page.getByText('You are logged out', { exact: true }).isVisible()) await signUpAndLogIn(page, aVisitor());
+    await signUpAndLogIn(page, aVisitor());
     await page
       .getByRole('article')
       .filter({ hasText: reference })
