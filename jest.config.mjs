@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism, totalmem } from 'node:os';
+import { testWorkers } from './scripts/test/test-workers.mjs';
 import { browserProject, transform } from './shared/src/testing/jest-project.mjs';
 
 /** One Jest run for all workspaces with unit tests: browser packages in jsdom, the server in Node. */
@@ -20,9 +20,6 @@ const nodeProject = (name) => ({
   globalSetup: '<rootDir>/src/testing/build-first.mjs',
 });
 
-/** Bytes of memory of a worker with its child processes. */
-const WORKER_SIZE = 2 * 2 ** 30;
-
 /**
  * Bytes of JavaScript objects at which a worker is replaced before its next file. The modules of finished files stay in a
  * worker, and after thirty files of the server everything takes three times as long in it.
@@ -31,7 +28,7 @@ const IDLE_WORKER_HEAP = 300 * 2 ** 20;
 
 export default {
   // Jest's default is one core less. Some tests wait for time-outs while others calculate.
-  maxWorkers: Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / WORKER_SIZE))),
+  maxWorkers: testWorkers(1),
   workerIdleMemoryLimit: IDLE_WORKER_HEAP,
   // Only a test that hangs may fail, not one on a slow or busy machine. Milliseconds.
   testTimeout: 180_000,

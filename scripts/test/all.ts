@@ -1,4 +1,5 @@
-import { buildStaleApps } from '../apps';
+import { join } from 'node:path';
+import { buildStaleApps, root } from '../apps';
 import { ensureChromium, ensureHeadlessShell } from '../programs/chromium';
 import { ensureFirefox, whyNoFirefox } from '../programs/firefox';
 import { startPooler } from '../programs/pgbouncer';
@@ -7,6 +8,7 @@ import { startRedis } from '../programs/redis';
 import { ensureWebKit, whyNoWebKit } from '../programs/webkit';
 import { QUICK_SUITES, runQuickSuites } from './quick';
 import { type TestCount, TestRun } from './test-run';
+import { testWorkers } from './test-workers.mjs';
 
 /** Seconds of each suite on two cores, used until a run on this machine has measured them. */
 const SLOW_SUITES = {
@@ -17,6 +19,12 @@ const SLOW_SUITES = {
   'A part of it in Firefox and WebKit': 66,
 };
 
+/** Slow tests mostly wait for time-outs and processes, so a core runs several, as far as memory allows. */
+const WORKERS = `--workers=${testWorkers(2.5)}`;
+
+/** Arguments of Jest for slow tests. */
+const SLOW = [`--maxWorkers=${testWorkers(2)}`, `--testSequencer=${join(root, 'scripts/test/longest-first.mjs')}`];
+
 /** Slow server tests that open pages in Chromium. */
 const WITH_CHROMIUM = ['src/platform/validation/browser-check/(attacks|run-browser)', 'src/kernel/telemetry/traces'];
 
@@ -26,8 +34,8 @@ const WITH_CHROMIUM = ['src/platform/validation/browser-check/(attacks|run-brows
  * differences between a bucket and a folder.
  */
 const ON_POSTGRES = [
-  'src/kernel/database/(?!check-folder|exclusive-access|lock-folder|take-over)',
-  'src/kernel/http/(database-|limits/)',
+  'src/kernel/database/(?!embedded/)',
+  'src/kernel/http/limits/(limits|redis)',
   'src/kernel/telemetry/metrics',
   'src/operators/(audit|openid-connect|tokens|api/(audit|tokens)|events/(delivery|killed-server))',
   'src/platform/ledger/locks/',
@@ -55,12 +63,12 @@ export async function runAll({ withoutQuick = false } = {}): Promise<TestCount> 
   if (chromium) ensureHeadlessShell();
   const leftOut = chromium ? [] : ['--testPathIgnorePatterns', '/node_modules/', ...WITH_CHROMIUM];
   await tests.suite('Slow units and server, on PGlite', () =>
-    tests.jest('slow-units', [...leftOut, '--testPathPatterns', '\\.slow\\.test\\.']),
+    tests.jest('slow-units', [...SLOW, ...leftOut, '--testPathPatterns', '\\.slow\\.test\\.']),
   );
   await tests.suite('Server, on PostgreSQL with Redis', () => runOnPostgres(tests));
   if (chromium) {
     await tests.suite('Slow tests of the site in Chromium', () =>
-      tests.playwright('slow-site', ['--project=slow', '--reporter=./src/matrix/reporter.ts,list,json']),
+      tests.playwright('slow-site', ['--project=slow', WORKERS, '--reporter=./src/matrix/reporter.ts,list,json']),
     );
     await tests.suite('Tests that need the machine alone', () =>
       tests.playwright('browser-check', ['--project=alone', '--reporter=list,json']),
@@ -81,7 +89,11 @@ async function runOnPostgres(tests: TestRun): Promise<TestCount> {
       ...(pooler && { TEST_POOLER_URL: pooler.url }),
       ...(redis && { TEST_REDIS_URL: redis.url }),
     };
-    return await tests.jest('postgres', ['--selectProjects', 'server', '--testPathPatterns', ...ON_POSTGRES], env);
+    return await tests.jest(
+      'postgres',
+      [...SLOW, '--selectProjects', 'server', '--testPathPatterns', ...ON_POSTGRES],
+      env,
+    );
   } finally {
     await pooler?.stop();
     postgres.stop();

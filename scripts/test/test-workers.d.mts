@@ -1,0 +1,1 @@
+export function testWorkers(perCore: number): number;
