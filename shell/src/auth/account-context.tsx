@@ -6,6 +6,8 @@ import { type SessionState, SIGNED_OUT } from './session/session-store';
 export type AccountContextValue = SessionState & {
   /** Opens the sign-up and login dialog, with sign-up by default. */
   openDialog: (first?: FirstStep) => void;
+  /** Whether the visitor waits for the dialog. */
+  isDialogLoading: boolean;
   /** Loads the dialog's code before it is needed. */
   preloadDialog: () => void;
   logOut: () => void;
@@ -18,6 +20,7 @@ export type AccountContextValue = SessionState & {
 export const AccountContext = createContext<AccountContextValue>({
   ...SIGNED_OUT,
   openDialog: () => undefined,
+  isDialogLoading: false,
   preloadDialog: () => undefined,
   logOut: () => undefined,
   notice: null,

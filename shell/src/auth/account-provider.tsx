@@ -43,16 +43,20 @@ type OpenDialog = {
 export function AccountProvider({ children }: { children: ReactNode }) {
   const session = useSyncExternalStore(subscribeToSession, sessionState, () => SIGNED_OUT);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [isDialogLoading, setIsDialogLoading] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   useEffect(startSessionSync, []);
   const { navigator } = useSiteNavigation();
 
   const openDialog = useCallback(async (first: FirstStep = { name: 'signUp' }) => {
+    setIsDialogLoading(true);
     try {
       const { AuthDialog } = await loadDialog();
       setDialog((previous) => ({ Dialog: AuthDialog, id: (previous?.id ?? 0) + 1, first }));
     } catch (error) {
       setNotice(dialogNotLoaded(error));
+    } finally {
+      setIsDialogLoading(false);
     }
   }, []);
   const finishLink = useEffectEvent(async () => {
@@ -66,6 +70,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     () => ({
       ...session,
       openDialog,
+      isDialogLoading,
       preloadDialog() {
         // If this fails, opening the dialog shows the error.
         loadDialog().catch(() => undefined);
@@ -80,7 +85,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
         dismissSessionEvent();
       },
     }),
-    [session, notice, openDialog],
+    [session, notice, openDialog, isDialogLoading],
   );
   const [live] = useState(() => createLiveValue<AccountContextValue>(access));
   useLayoutEffect(() => live.set(access), [live, access]);

@@ -12,6 +12,7 @@ export function withSession(user: User | null, children: ReactNode) {
   const account = {
     ...SIGNED_OUT,
     openDialog: jest.fn(),
+    isDialogLoading: false,
     preloadDialog: jest.fn(),
     logOut: jest.fn(),
     notice: null,

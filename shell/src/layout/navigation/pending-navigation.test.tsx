@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import { AccountContext } from '../../auth/account-context';
 import type { LoadedScreen } from '../../navigation/site-navigation';
 import { liveSections } from '../../testing/live-sections';
-import { openAt } from '../../testing/render-at';
+import { openAt, renderAt } from '../../testing/render-at';
+import { withSession } from '../../testing/with-session';
 import { PendingNavigation } from './pending-navigation';
 
 beforeEach(() => {
@@ -37,4 +39,17 @@ test('names a slow navigation within a second, until it ends @S10.6 @S13.1', asy
   await act(async () => finish());
   expect(screen.getByRole('heading', { name: 'Market' })).toBeVisible();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('says within a second that the sign-up and login dialog is loading', async () => {
+  const { account } = withSession(null, null);
+  const element = (
+    <AccountContext value={{ ...account, isDialogLoading: true }}>
+      <PendingNavigation sections={liveSections} />
+    </AccountContext>
+  );
+  renderAt('/help', [{ path: '*', element }]);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  expect(screen.getByRole('status')).toHaveTextContent('Loading sign-up and login...');
 });

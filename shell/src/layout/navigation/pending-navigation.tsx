@@ -1,21 +1,23 @@
 import type { ListedSection } from '@arena/shared/contract/release/release-map';
+import { useAccount } from '../../auth/account-context';
 import { useSiteState } from '../../navigation/router-part';
 import { entryForPath } from './entry-for-path';
 import styles from './pending-navigation.module.css';
 import { useLongWait } from './use-long-wait';
 
-/** Milliseconds until a pending navigation is shown. */
+/** Milliseconds until the visitor is told. */
 const DELAY = 800;
 
-/** Names the screen that is loading if the navigation takes a noticeable time. */
+/** Names the screen or the dialog that the visitor has asked for if it takes a noticeable time to load. */
 export function PendingNavigation({ sections }: { sections: readonly ListedSection[] }) {
   const { pending } = useSiteState();
-  const isLong = useLongWait(pending !== undefined, DELAY);
+  const { isDialogLoading } = useAccount();
+  const screen = pending && (entryForPath(sections, pending.pathname)?.label ?? 'the page');
+  const loading = screen ?? (isDialogLoading ? 'sign-up and login' : undefined);
+  const isLong = useLongWait(loading !== undefined, DELAY);
   return (
     <div role="status" className={styles.status}>
-      {isLong && pending && (
-        <p className={styles.bar}>Loading {entryForPath(sections, pending.pathname)?.label ?? 'the page'}...</p>
-      )}
+      {isLong && <p className={styles.bar}>Loading {loading}...</p>}
     </div>
   );
 }

@@ -75,6 +75,7 @@ export async function openScreen(account: Account = asha) {
           ...SIGNED_OUT,
           account: current,
           openDialog,
+          isDialogLoading: false,
           preloadDialog: jest.fn(),
           logOut: jest.fn(),
           notice: null,
