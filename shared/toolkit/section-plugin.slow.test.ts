@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@arena/shared/contract/release/release';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -51,6 +51,41 @@ test('names all options with which no release works, and what to do', async () =
   expect(output).toContain('output.publicPath: the URL of a release is known when it is published.');
   expect(output).toContain('output.trustedTypes: pages accept only the policy of the site. Remove the option.');
   expect(output).toContain('devtool: pages do not evaluate text as code. Use "hidden-source-map".');
+});
+
+/** Sources with the style sheet of a package, a value of the build, and the given code. */
+const withForeign = (code: string) => ({
+  ...JAVASCRIPT,
+  'src/events-page.jsx': `import './picker.css';
+export const EventsPage = () => <p className="picker">{process.env.MAP_KEY}</p>;
+${code}`,
+  'src/picker.css': "@import 'picker/picker.css' layer(section);",
+  'node_modules/picker/picker.css': '.picker { color: red; }',
+  'webpack.config.ts': `import { defineSectionBuild } from '@arena/shared/toolkit/section-build';
+import webpack from 'webpack';
+const build = defineSectionBuild(import.meta.url);
+build.plugins?.push(new webpack.DefinePlugin({ 'process.env.MAP_KEY': JSON.stringify('key-1') }));
+export default build;`,
+});
+
+test('styles of a package go into the layer, and defined variables into the scripts', async () => {
+  const dist = await buildSection(checkout, { sources: withForeign('') });
+  const built = readdirSync(dist)
+    .filter((file) => /\.(css|js)$/.test(file))
+    .map((file) => readFileSync(join(dist, file), 'utf8'))
+    .join('\n');
+  expect(built).toContain('@layer section{.picker{color:red}}');
+  expect(built).toContain('"key-1"');
+});
+
+test('code that would only fail on the page fails the build with its line', async () => {
+  const code = `export const worker = new Worker(new URL('./tiles.js', import.meta.url));
+export const key = import.meta.env.VITE_KEY + process.env.OTHER_KEY;`;
+  const output = await failedBuild({ sources: { ...withForeign(code), 'src/tiles.js': '' } });
+  expect(output).toContain('src/events-page.jsx:3: new Worker:');
+  expect(output).toContain('src/events-page.jsx:4: import.meta.env.VITE_KEY:');
+  expect(output).toContain('src/events-page.jsx:4: process.env.OTHER_KEY:');
+  expect(output).not.toContain('MAP_KEY');
 });
 
 /** A configuration of a team's own, with some options of the federation plugin. */

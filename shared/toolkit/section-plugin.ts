@@ -9,6 +9,7 @@ import { ReproducibleEntryPlugin } from './plugins/reproducible-entry-plugin';
 import { RoutesPlugin } from './plugins/routes-plugin';
 import { SettingsPlugin } from './plugins/settings-plugin';
 import { UnlayeredPlugin } from './plugins/unlayered-plugin';
+import { UnsupportedCodePlugin } from './plugins/unsupported-code-plugin';
 import { containerName, releaseOutput } from './release/release-output';
 import { sectionEntry } from './section-entry';
 import { unsupportedOptions } from './section-options';
@@ -76,6 +77,7 @@ export class ArenaSectionPlugin {
       new BundledSingletonsPlugin(),
       new NodeBundlePlugin(this.entry, NODE_EXTERNALS),
       usesPlugin,
+      new UnsupportedCodePlugin(this.app.directory),
       new RoutesPlugin(this.app),
       this.manifestPlugin(),
       this.releasePlugin(usesPlugin),

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** Folder of this checkout. */
@@ -88,8 +88,10 @@ export async function buildSection(
 export default { ...defineSectionBuild(import.meta.url), ...${JSON.stringify(options)} };`,
     ...sources,
   };
-  mkdirSync(join(folder, 'src'), { recursive: true });
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
   return buildApp(folder, env);
 }
 
