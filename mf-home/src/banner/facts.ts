@@ -1,9 +1,8 @@
-/** Texts of the banner. Prices are in whole rupees. */
+/** Texts of the banner. */
 export const facts = {
   place: 'Outdoor airsoft, Dehradun',
   heading: 'Hold the ridge till dark',
   lead: 'Two sides, one hillside, four rounds to win. Play 4v4 or 5v5, an hour at a time, from',
-  fromPrice: 699,
   card: [
     { term: 'Grid', detail: '30.4 N 78.1 E' },
     { term: 'Team', detail: '4v4 / 5v5' },

@@ -1,5 +1,5 @@
 import { normalizeNumber } from '@arena/shared/forms/fields/normalize';
-import { sessions } from '../plans/plan';
+import { sessionPlans } from '@arena/shared/venue/session-plans';
 
 /** The smallest and the largest group that can be planned. */
 export const MIN_PLAYERS = 1;
@@ -11,7 +11,7 @@ export type PlannedEntry = { name: string; count: number; players: number; price
 /** The entries for a group, the largest first, and their price in whole rupees. */
 export type GroupPlan = { players: number; entries: readonly PlannedEntry[]; total: number };
 
-const largestFirst = [...sessions].sort((one, other) => other.players - one.players);
+const largestFirst = [...sessionPlans].sort((one, other) => other.players - one.players);
 
 /**
  * The cheapest entries for a group. Each entry covers its minimum number of players. Larger entries cost less per

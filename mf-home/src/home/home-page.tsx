@@ -1,4 +1,6 @@
 import { PageHead } from '@arena/shared/ui/content/page-head';
+import { inRupees } from '@arena/shared/ui/content/price';
+import { sessionPlans } from '@arena/shared/venue/session-plans';
 import { AboutBlock } from '../about-block/about-block';
 import { AirsoftOrPaintball } from '../airsoft-or-paintball/airsoft-or-paintball';
 import { Banner } from '../banner/banner';
@@ -19,7 +21,7 @@ export function HomePage() {
     <>
       <PageHead
         title="Outdoor airsoft in the foothills"
-        description="Outdoor airsoft near Dehradun: three game modes, 4v4 or 5v5, an hour from ₹699. Pre-book for early access."
+        description={`Outdoor airsoft near Dehradun: three game modes, 4v4 or 5v5, an hour from ${inRupees(sessionPlans[0].price)}. Pre-book for early access.`}
         picture={card}
       />
       <Banner onPreBook={dialog.open} />

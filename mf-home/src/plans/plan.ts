@@ -1,3 +1,6 @@
+import { inRupees } from '@arena/shared/ui/content/price';
+import { type SessionPlan, sessionPlans } from '@arena/shared/venue/session-plans';
+
 /** A game plan. Prices are in whole rupees. */
 export type Plan = {
   name: string;
@@ -8,34 +11,12 @@ export type Plan = {
   worksOutAt: string | null;
 };
 
-/** A plan for one hour on the field. `players`: their minimum number. */
-export type SessionPlan = Plan & { players: number };
+const [single, team, group] = sessionPlans;
 
-export const sessions: readonly SessionPlan[] = [
-  {
-    name: 'Single Entry',
-    players: 1,
-    price: 699,
-    per: 'for one player',
-    includes: ['One session', '1 hour'],
-    worksOutAt: null,
-  },
-  {
-    name: 'Team Entry',
-    players: 3,
-    price: 1799,
-    per: 'for a team of 3 or more',
-    includes: ['Minimum 3 stack', '1 hour'],
-    worksOutAt: 'About ₹600 each for 3 players',
-  },
-  {
-    name: 'Group Entry',
-    players: 10,
-    price: 5000,
-    per: 'for a group of 10 or more',
-    includes: ['Minimum 10 stack', 'Customised modes', '1 hour'],
-    worksOutAt: '₹500 each for 10 players',
-  },
+export const sessions: readonly Plan[] = [
+  { ...single, per: 'for one player', worksOutAt: null },
+  { ...team, per: `for a team of ${team.players} or more`, worksOutAt: `About ${each(team)}` },
+  { ...group, per: `for a group of ${group.players} or more`, worksOutAt: each(group) },
 ];
 
 export const memberships: readonly Plan[] = [
@@ -61,3 +42,7 @@ export const memberships: readonly Plan[] = [
     worksOutAt: 'Cheaper than Gold from the 17th game',
   },
 ];
+
+function each({ price, players }: SessionPlan): string {
+  return `${inRupees(Math.round(price / players))} each for ${players} players`;
+}

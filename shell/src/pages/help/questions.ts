@@ -1,4 +1,6 @@
 import { MINIMUM_AGE } from '@arena/shared/forms/waiver/waiver';
+import { inRupees } from '@arena/shared/ui/content/price';
+import { sessionPlans } from '@arena/shared/venue/session-plans';
 
 /** A frequently asked question. */
 export type Question = {
@@ -9,6 +11,8 @@ export type Question = {
 };
 
 export type QuestionGroup = { id: string; title: string; questions: readonly Question[] };
+
+const [single, team, group] = sessionPlans;
 
 /** Frequently asked questions by subject, in the order shown. */
 export const questionGroups: readonly QuestionGroup[] = [
@@ -116,8 +120,7 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         question: 'What does it cost?',
-        answer:
-          'Single Entry is ₹699, Team Entry ₹1,799 (minimum 3 stack) and Group Entry ₹5,000 (minimum 10 stack, customised modes), each for one hour. Memberships are on the About Us page.',
+        answer: `${single.name} is ${inRupees(single.price)}, ${team.name} ${inRupees(team.price)} (minimum ${team.players} stack) and ${group.name} ${inRupees(group.price)} (minimum ${group.players} stack, customised modes), each for one hour. Memberships are on the About Us page.`,
       },
       {
         question: 'What happens when it rains?',
