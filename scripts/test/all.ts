@@ -20,7 +20,7 @@ const SLOW_SUITES = {
 };
 
 /** Slow tests mostly wait for time-outs and processes, so a core runs several, as far as memory allows. */
-const WORKERS = `--workers=${testWorkers(2.5)}`;
+const WORKERS = `--workers=${testWorkers(2)}`;
 
 /** Arguments of Jest for slow tests. */
 const SLOW = [`--maxWorkers=${testWorkers(2)}`, `--testSequencer=${join(root, 'scripts/test/longest-first.mjs')}`];
