@@ -19,10 +19,11 @@ test('a page view adds its web vitals to those of the releases that it shows', a
   await page.goto('/market');
   // The code that measures loads once the page is idle.
   await page.waitForLoadState('networkidle');
-  await page.getByRole('searchbox', { name: 'Search the catalogue' }).click();
+  await page.getByRole('link', { name: 'Blogs' }).first().click();
+  await page.getByRole('heading', { name: 'Blogs', level: 1 }).click();
   // Leaving a page hides it.
   await page.goto('about:blank', { waitUntil: 'commit' });
-  for (const app of ['mf-market', 'shell']) {
+  for (const app of ['mf-market', 'mf-blogs', 'shell']) {
     await expect.poll(async () => (await countSamples(site))[app] ?? 0).toBeGreaterThan(before[app] ?? 0);
   }
 });

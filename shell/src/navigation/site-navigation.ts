@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { openDocument } from '../sections/open-document';
 import { SectionFailure } from '../sections/section-failure';
+import { recordPage } from '../web-vitals/shown-pages';
 import {
   adoptEntry,
   type HistoryEntry,
@@ -103,6 +104,7 @@ export function createSiteNavigation(first: Screen, options: Options) {
     index = entry.index;
     last = {};
     const mount = isMounted || isSamePath(entry.location) ? state.mount : state.mount + 1;
+    recordPage(entry.location.pathname);
     update({ location: entry.location, action, screen, mount, pending: undefined, preventScrollReset });
   };
 

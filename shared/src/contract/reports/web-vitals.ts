@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { setId } from '../release/release';
+import { appName, releaseId, setId } from '../release/release';
 import { pagePath } from '../section/page-path';
 
 /** Largest Contentful Paint, Cumulative Layout Shift and Interaction to Next Paint. */
@@ -11,15 +11,39 @@ export const MAX_VALUES = { lcp: 300_000, cls: 10, inp: 300_000 } as const satis
 
 const value = (vital: WebVital) => z.number().min(0).max(MAX_VALUES[vital]).optional();
 
-/**
- * The web vitals of one page view: its release set, the page that was opened by its address, and the numbers that the
- * browser measures. LCP and INP are milliseconds, CLS has no unit.
- */
-export const webVitalsSchema = z
-  .strictObject({ set: setId, page: pagePath, lcp: value('lcp'), cls: value('cls'), inp: value('inp') })
-  .refine((view) => WEB_VITALS.some((vital) => view[vital] !== undefined), 'A page view has at least one number.');
+/** Pages of one page view that count: the one that was opened by its address, and those after navigations in place. */
+export const MAX_PAGES = 20;
 
-export type PageWebVitals = z.output<typeof webVitalsSchema>;
+const vitals = { page: pagePath, lcp: value('lcp'), cls: value('cls'), inp: value('inp') };
+
+const hasNumber = (page: Partial<Record<WebVital, number | undefined>>) =>
+  WEB_VITALS.some((vital) => page[vital] !== undefined);
+
+const NO_NUMBER = 'A page has at least one number.';
+
+const pageVitalsSchema = z
+  .strictObject({
+    ...vitals,
+    /** The section whose script blocked the interaction of the INP longest. */
+    longestScript: z.strictObject({ app: appName, release: releaseId }).optional(),
+  })
+  .refine(hasNumber, NO_NUMBER);
+
+/** The web vitals of one page, as the browser measures them. LCP and INP are milliseconds, CLS has no unit. */
+export type PageVitals = z.output<typeof pageVitalsSchema>;
+
+// Until 1.2.0: older tabs, and releases of the shell that are still kept, report one page.
+const singlePage = z
+  .strictObject({ set: setId, ...vitals })
+  .refine(hasNumber, NO_NUMBER)
+  .transform(({ set, ...page }) => ({ set, pages: [page] }));
+
+/** The web vitals of one page view: its release set, and the pages that it showed, each once. */
+export const webVitalsSchema = z
+  .strictObject({ set: setId, pages: z.array(pageVitalsSchema).min(1).max(MAX_PAGES) })
+  .or(singlePage);
+
+export type WebVitalsReport = { set: string; pages: PageVitals[] };
 
 /**
  * Published thresholds (https://web.dev/articles/vitals) for the 75th percentile: up to `good` is good, above `poor` is

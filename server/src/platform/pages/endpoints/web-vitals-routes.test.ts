@@ -33,13 +33,20 @@ async function openPage(): Promise<string> {
   return id;
 }
 
-async function sendBeacon(payload: object | string, from = '192.0.2.1') {
+type Payload = { set?: string; [field: string]: unknown };
+
+/** Sends the report of a page view, which shows the market unless its pages are given. */
+async function sendBeacon({ set: shown = set, pages, ...page }: Payload, from = '192.0.2.1') {
+  return send(JSON.stringify({ set: shown, pages: pages ?? [{ page: '/market', ...page }] }), from);
+}
+
+async function send(payload: string, from = '192.0.2.1') {
   const response = await arena.app.inject({
     method: 'POST',
     url: '/api/web-vitals',
     headers: { 'content-type': 'application/json', 'user-agent': 'A browser', cookie: 'arena_visitor=asha' },
     remoteAddress: from,
-    payload: typeof payload === 'string' ? payload : JSON.stringify({ set, page: '/market', ...payload }),
+    payload,
   });
   return { status: response.statusCode, body: response.body };
 }
@@ -51,6 +58,17 @@ const clientIp = (number: number) => `198.${number >> 8}.${number & 255}.1`;
 async function sendAll(vital: string, values: readonly number[]) {
   for (const [i, value] of values.entries())
     expect((await sendBeacon({ [vital]: value }, clientIp(i))).status).toBe(204);
+}
+
+/** The upper bounds of the buckets with samples, by release. */
+async function bucketsOf(vital: 'cls' | 'inp') {
+  await summaries();
+  const buckets: Record<string, number[]> = {};
+  const rows = await arena.db.select().from(webVitals).where(eq(webVitals.vital, vital));
+  for (const { app, release, upTo, samples } of rows) {
+    buckets[`${app} ${release}`] = [...(buckets[`${app} ${release}`] ?? []), ...Array<number>(samples).fill(upTo)];
+  }
+  return buckets;
 }
 
 const summaries = async (query = '') => (await getWithToken(arena, `/api/ops/traffic${query}`)).body.webVitals;
@@ -108,10 +126,8 @@ test('a slow release is distinguished from the previous one, and a rollback make
 });
 
 test('refuses malformed and absurd beacons', async () => {
-  const payloads: Record<string, object | string> = {
+  const pages: Record<string, Payload> = {
     'a negative number': { lcp: -1 },
-    NaN: `{"set":"${set}","page":"/market","lcp":NaN}`,
-    infinity: `{"set":"${set}","page":"/market","lcp":1e999}`,
     'an absurd paint': { lcp: 300_001 },
     'an absurd shift': { cls: 10.1 },
     'an absurd interaction': { inp: 1e15 },
@@ -121,15 +137,58 @@ test('refuses malformed and absurd beacons', async () => {
     'an unknown field': { lcp: 900, visitor: 'asha' },
     'an invalid release set': { set: "set-'; drop table", lcp: 900 },
     'a page of another site': { page: 'https://example.org', lcp: 900 },
+    'a script of no release': { inp: 900, longestScript: { app: 'mf-market', release: 'asha' } },
+    'a script of no app': { inp: 900, longestScript: { app: 'asha', release: market } },
+    'no pages': { pages: [] },
+    'too many pages': { pages: Array(21).fill({ page: '/market', lcp: 900 }) },
+  };
+  for (const [name, payload] of Object.entries(pages)) {
+    expect({ name, ...(await sendBeacon(payload)) }).toMatchObject({ name, status: 400 });
+  }
+  const bodies: Record<string, string> = {
+    NaN: `{"set":"${set}","pages":[{"page":"/market","lcp":NaN}]}`,
+    infinity: `{"set":"${set}","pages":[{"page":"/market","lcp":1e999}]}`,
     'a list': '[]',
     'no body': '',
-    'an oversized body': { lcp: 900, page: `/${'a'.repeat(1_100)}` },
   };
-  for (const [name, payload] of Object.entries(payloads)) {
-    const status = name === 'an oversized body' ? 413 : 400;
-    expect({ name, ...(await sendBeacon(payload)) }).toMatchObject({ name, status });
+  for (const [name, body] of Object.entries(bodies)) {
+    expect({ name, ...(await send(body)) }).toMatchObject({ name, status: 400 });
   }
+  expect(await sendBeacon({ lcp: 900, page: `/${'a'.repeat(8_200)}` })).toMatchObject({ status: 413 });
   expect(await summaries()).toEqual([]);
+});
+
+test('an interaction counts for the section that was shown, once for each release', async () => {
+  const home = (await shipTo(arena, { app: 'mf-home', paths: ['/'] })).release.id;
+  set = await openPage();
+  const pages = [
+    { page: '/market', lcp: 900, cls: 0.01, inp: 40 },
+    { page: '/', cls: 0.3, inp: 480 },
+    { page: '/help', inp: 16 },
+  ];
+  await sendBeacon({ pages: [...pages, { page: '/market', inp: 24 }] });
+  expect(await bucketsOf('inp')).toEqual({
+    [`mf-home ${home}`]: [500],
+    [`mf-market ${market}`]: [48],
+    [`shell ${shell}`]: [500],
+  });
+});
+
+test('an interaction counts only for the release whose script blocked it', async () => {
+  const longestScript = { app: 'mf-market', release: market };
+  await sendBeacon({ page: '/help', cls: 0, inp: 700, longestScript });
+  await sendBeacon({ page: '/help', inp: 16, longestScript: { app: 'mf-market', release: '1.0.0-0123456789abcdef' } });
+  await sendBeacon({ page: '/asha', inp: 900, longestScript });
+  expect(await bucketsOf('inp')).toEqual({ [`mf-market ${market}`]: [800] });
+  expect(await bucketsOf('cls')).toEqual({ [`shell ${shell}`]: [0] });
+});
+
+test('counts the single page that older tabs report', async () => {
+  expect((await send(JSON.stringify({ set, page: '/market?q=cap', inp: 40 }))).status).toBe(204);
+  expect(await bucketsOf('inp')).toEqual({ [`mf-market ${market}`]: [48], [`shell ${shell}`]: [48] });
+  for (const wrong of [{}, { inp: 40, pages: [] }, { inp: 40, longestScript: { app: 'shell', release: shell } }]) {
+    expect((await send(JSON.stringify({ set, page: '/market', ...wrong }))).status).toBe(400);
+  }
 });
 
 test('ignores release sets, releases and pages that no visitor gets', async () => {

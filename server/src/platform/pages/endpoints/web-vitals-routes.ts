@@ -7,8 +7,8 @@ import { REPORTS_PER_CLIENT } from '../../../kernel/http/limits/reports-per-clie
 import { noBody } from '../../../kernel/http/route-schemas';
 import type { WebVitals } from '../../traffic/web-vitals/web-vitals';
 
-/** Bytes; a beacon has about a hundred and fifty. */
-const BODY_LIMIT = 1 << 10;
+/** Bytes; each page of a beacon has about a hundred and fifty. */
+const BODY_LIMIT = 8 << 10;
 
 /** Page views of one client network that count in an hour. */
 const VIEWS_PER_NETWORK = 3;
