@@ -12,6 +12,7 @@ import { healthRoutes } from './kernel/telemetry/health-routes';
 import { metricsRoutes } from './metrics/metrics-routes';
 import { opsRoutes } from './operator-api';
 import { actorFinder, INVALID_TOKENS } from './operators/api/actor';
+import { ciSignInRoutes } from './operators/api/ci-routes';
 import { watchFullDisk } from './operators/events/full-disk';
 import { recordOverload } from './operators/events/overload-events';
 import { startDelivery } from './operators/events/start-delivery';
@@ -80,6 +81,8 @@ export async function buildApp(dependencies: Dependencies, logger: FastifyServer
     signIn: provider && { provider, db, rateLimiter, now },
   });
   await app.register(phoneLogInRoutes, { db, rateLimiter, now, origin: operatorOrigin });
+  const { fetchKeys = fetch } = dependencies;
+  await app.register(ciSignInRoutes, { db, siteUrl, rateLimiter, fetch: fetchKeys, now });
   const startedAt = now();
   const backupDueAt = async () =>
     dependencies.backups ? ((await nextBackupAt(dependencies.backups)) ?? startedAt) : null;

@@ -6,6 +6,7 @@ import type { Dump } from './kernel/database/dump';
 import type { Scrub } from './kernel/database/scrub';
 import type { Pause } from './kernel/http/pause';
 import type { AssetStore } from './kernel/storage/asset-store';
+import type { Fetch } from './operators/ci/issuer-keys';
 import type { Destination } from './operators/events/destination';
 import type { OpenIdSettings } from './operators/openid-connect/provider';
 import type { runBrowser } from './platform/validation/browser-check/browser/run-browser';
@@ -26,6 +27,8 @@ export type Dependencies = {
   operatorOrigin?: string | undefined;
   /** Provider of OpenID Connect at which operators sign in. */
   openId?: OpenIdSettings | undefined;
+  /** Requests the keys of GitHub and GitLab, by which workflows sign in; for tests. */
+  fetchKeys?: Fetch | undefined;
   /** Origins of other sites whose pages may load the files of releases. */
   assetOrigins?: readonly string[] | undefined;
   now: () => Date;

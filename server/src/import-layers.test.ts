@@ -19,6 +19,7 @@ const LAYERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['events'],
     ['.', 'audit', 'tokens'],
     ['openid-connect', 'phone-links'],
+    ['ci'],
     ['api'],
     ['operations'],
     ['page'],

@@ -8,6 +8,7 @@ import type { Dump } from './kernel/database/dump';
 import type { AssetStore } from './kernel/storage/asset-store';
 import { type FindActor, requireToken } from './operators/api/actor';
 import { auditRoutes } from './operators/api/audit-routes';
+import { ciBindingRoutes } from './operators/api/ci-routes';
 import { hookRoutes } from './operators/api/hook-routes';
 import { limitConcurrency } from './operators/api/limit-concurrency';
 import { tokenRoutes } from './operators/api/token-routes';
@@ -70,5 +71,6 @@ export const opsRoutes: FastifyPluginAsync<Dependencies> = async (app, dependenc
   await app.register(venueApiRoutes, venue);
   await app.register(auditRoutes, { db });
   await app.register(tokenRoutes, { db, now });
+  await app.register(ciBindingRoutes, { db, now });
   await app.register(backupRoutes, { ...dependencies, token: operatorToken });
 };

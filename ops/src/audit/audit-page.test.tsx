@@ -81,6 +81,16 @@ test.each([
     'signed in with the role staff, as f3a1 at login.example ',
   ],
   ['sign-out', { app: null, release: null, target: 'f3a1 at login.example' }, 'signed out, as f3a1 at login.example '],
+  [
+    'bind-workflow',
+    { release: null, target: 'asha/market ci.yml on main' },
+    'let asha/market ci.yml on main sign in with the role staff for mf-market ',
+  ],
+  [
+    'unbind-workflow',
+    { release: null, target: 'asha/market ci.yml on main' },
+    'unbound asha/market ci.yml on main with the role staff from mf-market ',
+  ],
   ['revoke-token', { app: null, release: null, target: 'Gate (1)' }, 'revoked the token Gate (1) with the role staff '],
 ])('describes %s with its actor, time and address: %p', async (action, rest, text) => {
   const change = { by: 'Asha', tokenId, app: 'mf-market', release: '1.0.0-a1', target: null, ...rest };

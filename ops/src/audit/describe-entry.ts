@@ -53,6 +53,10 @@ export function describeEntry({ action, app, target, kind, count }: AuditEntry):
       return `created the token ${target} with the role ${kind}`;
     case 'revoke-token':
       return `revoked the token ${target} with the role ${kind}`;
+    case 'bind-workflow':
+      return `let ${target} sign in with the role ${kind} for ${app}`;
+    case 'unbind-workflow':
+      return `unbound ${target} with the role ${kind} from ${app}`;
     case 'sign-in':
       return `signed in with the role ${kind}, as ${target}`;
     case 'sign-out':

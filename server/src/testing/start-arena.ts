@@ -9,6 +9,7 @@ import type { BackupSchedule } from '../backup/backup-schedule';
 import type { Pause } from '../kernel/http/pause';
 import type { AssetStore } from '../kernel/storage/asset-store';
 import { diskAssetStore } from '../kernel/storage/disk/disk';
+import type { Fetch } from '../operators/ci/issuer-keys';
 import type { Destination } from '../operators/events/destination';
 import type { OpenIdSettings } from '../operators/openid-connect/provider';
 import type { runBrowser } from '../platform/validation/browser-check/browser/run-browser';
@@ -42,6 +43,8 @@ type ArenaOptions = {
   runBrowser?: typeof runBrowser;
   operatorOrigin?: string;
   openId?: OpenIdSettings;
+  /** Answers for GitHub and GitLab. */
+  fetchKeys?: Fetch;
   assetOrigins?: readonly string[];
   destinations?: readonly Destination[];
   venue?: DirectContacts;
@@ -65,6 +68,7 @@ export async function startArena({
   traced,
   operatorOrigin,
   openId,
+  fetchKeys,
   assetOrigins,
   destinations,
   venue = {},
@@ -88,6 +92,7 @@ export async function startArena({
     operatorToken: TOKEN,
     operatorOrigin,
     openId,
+    fetchKeys,
     assetOrigins,
     now,
     redis,

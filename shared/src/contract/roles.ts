@@ -44,8 +44,13 @@ export const RESERVED_NAMES = ['operator', 'arena', 'visitor'];
 
 const DAYS = 'A token is valid for 1 to 365 days.';
 
-/** Ends the name of each session of OpenID Connect, and of no token. */
+/** Ends the name of each person's session of OpenID Connect, and of no token. */
 export const SESSION_SUFFIX = '(OpenID Connect)';
+
+/** End the names of the sessions of workflows, and of no token. */
+export const WORKFLOW_SUFFIXES = { github: '(GitHub Actions)', gitlab: '(GitLab CI)' } as const;
+
+const SESSION_SUFFIXES = [SESSION_SUFFIX, ...Object.values(WORKFLOW_SUFFIXES)];
 
 /** Days until a token expires. */
 export const tokenDays = z.number(DAYS).int(DAYS).min(1, DAYS).max(365, DAYS);
@@ -66,6 +71,6 @@ export const tokenName = z
     `No token may be named ${RESERVED_NAMES.slice(0, -1).join(', ')} or ${RESERVED_NAMES.at(-1)}.`,
   )
   .refine(
-    (name) => !name.normalize('NFKC').toLowerCase().endsWith(SESSION_SUFFIX.toLowerCase()),
-    `Only sessions have names that end with ${SESSION_SUFFIX}.`,
+    (name) => !SESSION_SUFFIXES.some((suffix) => name.normalize('NFKC').toLowerCase().endsWith(suffix.toLowerCase())),
+    `Only sessions have names that end with ${SESSION_SUFFIXES.join(' or ')}.`,
   );

@@ -9,11 +9,18 @@ import type { Consume } from '../../kernel/http/limits/rate-limiter';
 import { declareToken } from '../../kernel/http/openapi';
 import { Refusal } from '../../kernel/refusal';
 import type { Author } from '../author';
+import type { WorkflowRun } from '../tokens/table';
 import { findToken, recordUse } from '../tokens/tokens';
 import { invalidToken } from '../tokens/valid-token';
 
 /** The caller. The history shows `name`; `tokenId` is null for the first-start token, `expiresAt` if it never expires. */
-export type Actor = Rights & { name: string; tokenId: string | null; expiresAt: Date | null };
+export type Actor = Rights & {
+  name: string;
+  tokenId: string | null;
+  expiresAt: Date | null;
+  /** What the caller has proven about the commit that it publishes; null for people and tokens. */
+  workflow: WorkflowRun | null;
+};
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -27,7 +34,7 @@ declare module 'fastify' {
 }
 
 /** The operator token: from `ARENA_OPERATOR_TOKEN`, or created on first start. */
-const FIRST: Actor = { name: 'operator', role: 'operator', apps: [], tokenId: null, expiresAt: null };
+const FIRST: Actor = { name: 'operator', role: 'operator', apps: [], tokenId: null, expiresAt: null, workflow: null };
 
 /** Invalid tokens per client. Beyond it the server only accepts the operator token, so the operator is never locked out. */
 export const INVALID_TOKENS = { max: 30, timeWindow: 60_000 };
@@ -71,12 +78,12 @@ export function actorFinder(app: FastifyInstance, dependencies: TokenDependencie
       await enforceLimit(countInvalid, request);
       return undefined;
     }
-    const { id, name, role, apps, expiresAt } = found;
+    const { id, name, role, apps, expiresAt, workflow } = found;
     if (!storing.has(id)) {
       storing.add(id);
       uses.add(recordUse(db, found, now()).finally(() => storing.delete(id)));
     }
-    return { name, role, apps, tokenId: id, expiresAt };
+    return { name, role, apps, tokenId: id, expiresAt, workflow };
   };
 }
 

@@ -21,12 +21,12 @@ export const auditLog = pgTable('audit_log', {
   release: text(),
   /**
    * Object of the action: release set of a link, change of several apps, name and id of a token, subject of a session,
-   * URL of a backend, or id of a check-in.
+   * workflow and branch of a binding, URL of a backend, or id of a check-in.
    */
   target: text(),
-  /** Kind of submission, or role of a token. */
+  /** Kind of submission, or role of a token or binding. */
   kind: text(),
-  /** Rows read, exported or erased. */
+  /** Rows read, exported or erased, or tokens that ended with a binding. */
   count: integer(),
   /** Why the author did it; null without a reason. */
   reason: text(),

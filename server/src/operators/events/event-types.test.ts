@@ -199,7 +199,7 @@ test('a token that expires is told a week and a day before, once each, and never
   expect(JSON.stringify(receiver.deliveries)).not.toContain(asha.token);
 });
 
-test('a new token and a changed lock are told, without the token', async () => {
+test('a new token, a bound workflow and a changed lock are told, without the token', async () => {
   const { body } = await post('/api/ops/tokens', { name: 'Ravi', role: 'operator', days: 30 });
   expect(
     await received(({ type, data }) => type === 'token.created' && Object(data.token).id === body.id),
@@ -208,6 +208,15 @@ test('a new token and a changed lock are told, without the token', async () => {
       url: 'https://ops.arena.test/ops/tokens',
       text: `arena.test: operator created the token of Ravi (operator), which expires at ${body.expiresAt}.`,
       token: { id: body.id, name: 'Ravi', role: 'operator', expiresAt: body.expiresAt },
+    },
+  });
+  const binding = { repository: 'asha/market', branch: 'main', workflow: 'ci.yml', app: 'mf-market', role: 'releaser' };
+  await post('/api/ops/ci-bindings', { issuer: 'https://gitlab.com', ...binding });
+  expect(await received(({ type }) => type === 'workflow.bound')).toMatchObject({
+    data: {
+      url: 'https://ops.arena.test/ops/tokens',
+      text: 'arena.test: operator bound asha/market ci.yml on main to mf-market (releaser).',
+      binding: { workflow: 'asha/market ci.yml on main', app: 'mf-market', role: 'releaser' },
     },
   });
   await post('/api/ops/locks', { apps: ['mf-market'], reason: 'weekend' });

@@ -14,6 +14,7 @@ export const EVENT_TYPES = [
   'token.created',
   'disk.full',
   'token.expiring',
+  'workflow.bound',
   'sign-in',
   'lock.changed',
   'backup.failed',
@@ -46,6 +47,8 @@ export type EventDetails = {
   lock?: { apps: string[] | null; isLocked: boolean; until: string | null };
   /** A token that was created or expires, or a session; never the token itself. `expiresAt`: ISO 8601. */
   token?: { id: string; name: string; role: string; expiresAt: string };
+  /** A workflow that may sign in without a secret, with its branch. */
+  binding?: { id: string; workflow: string; app: string; role: string };
   /** The backend of a section; without a URL if it was removed. */
   backend?: { app: string; url: string | null };
 };

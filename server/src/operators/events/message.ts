@@ -71,6 +71,8 @@ function describeEvent({ type, by, reason, details }: EventRow): string {
       return `the disk is full or nearly so${because}`;
     case 'token.expiring':
       return `the token of ${details.token?.name} (${details.token?.role}) expires at ${details.token?.expiresAt}.`;
+    case 'workflow.bound':
+      return `${by} bound ${details.binding?.workflow} to ${details.binding?.app} (${details.binding?.role}).`;
     case 'backup.failed':
       return `a backup by ${by} failed${because}`;
     case 'rollback.unproven':
@@ -97,7 +99,7 @@ function describeRollback({ app, release, action }: EventRelease): string {
 function pageOf({ type, apps, details }: EventRow): string {
   if (details.proposal) return `/ops/proposals/${apps[0]}/${details.proposal}`;
   if (type.startsWith('overload.')) return '/ops/traffic';
-  if (type.startsWith('token.') || type === 'sign-in') return '/ops/tokens';
+  if (type.startsWith('token.') || ['sign-in', 'workflow.bound'].includes(type)) return '/ops/tokens';
   if (type === 'backup.failed') return '/ops/audit';
   if (['test', 'lock.changed', 'disk.full'].includes(type) || type.startsWith('backend.')) return '/ops';
   return apps.length === 1 ? `/ops/history?app=${apps[0]}` : '/ops/history';

@@ -30,6 +30,7 @@ export const payloads: Record<WebhookTemplate, (event: EventMessage) => object> 
       changeId: details.changeId ?? null,
       scheduleId: details.scheduleId ?? null,
       token: details.token ?? null,
+      binding: details.binding ?? null,
       backend: details.backend ?? null,
       lock: details.lock ?? null,
     },

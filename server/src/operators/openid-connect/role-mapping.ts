@@ -32,10 +32,14 @@ function parseEntry(entry: string): RoleMapping | undefined {
  * @returns undefined if no value grants a role
  */
 export function findRights(mappings: readonly RoleMapping[], values: readonly string[]): Rights | undefined {
-  const matches = mappings.filter(({ value }) => values.includes(value));
+  return highestRights(mappings.filter(({ value }) => values.includes(value)));
+}
+
+/** The highest role of several grants, with the apps of all that grant it; undefined without a grant. */
+export function highestRights(grants: readonly Pick<RoleMapping, 'role' | 'app'>[]): Rights | undefined {
   // The list of roles begins with the highest one.
-  const role = ROLES.find((candidate) => matches.some((match) => match.role === candidate));
+  const role = ROLES.find((candidate) => grants.some((grant) => grant.role === candidate));
   if (!role) return undefined;
-  const apps = matches.flatMap((match) => (match.role === role && match.app ? [match.app] : []));
+  const apps = grants.flatMap((grant) => (grant.role === role && grant.app ? [grant.app] : []));
   return { role, apps: [...new Set(apps)] };
 }

@@ -7,35 +7,55 @@ import { Refusal } from '../../kernel/refusal';
 import { recordAudit } from '../audit/audit';
 import type { Author } from '../author';
 import { recordEvent } from '../events/record-event';
-import { operatorTokens } from './table';
+import { operatorTokens, type WorkflowRun } from './table';
 import { hashToken, newToken } from './tokens';
 
 /** Milliseconds after which a person has to sign in again. */
 const SESSION_DURATION = 8 * HOUR;
 
-/** A signed-in person. `subject` identifies the person at the provider; names may not be unique. */
+/** A signed-in person, or a workflow. `subject` identifies it at the provider; names may not be unique. */
 export type Person = { name: string; subject: string; rights: Rights };
 
-type SignIn = { client: string; requestId: string; at: Date };
+/** Where and when a sign-in happens. */
+export type SignIn = { client: string; requestId: string; at: Date };
 
-/** Starts a session: a token that is valid for eight hours. Only the return value has it; the database stores a hash. */
-export async function startSession(
-  db: Database,
-  { name, subject, rights: { role, apps } }: Person,
+/** Starts the session of a person: a token that is valid for eight hours. */
+export function startSession(db: Database, person: Person, signIn: SignIn) {
+  return db.transaction(async (tx) => {
+    const session = { ...person, duration: SESSION_DURATION, workflow: null };
+    const { id, expiresAt, ...started } = await insertSession(tx, session, signIn);
+    const { name, role } = started;
+    const details = { releases: [], token: { id, name, role, expiresAt: expiresAt.toISOString() } };
+    await recordEvent(tx, { type: 'sign-in', at: signIn.at, by: name, reason: null, details });
+    return started;
+  });
+}
+
+type Session = Person & {
+  /** Milliseconds. */
+  duration: number;
+  /** Null for a person. */
+  workflow: WorkflowRun | null;
+};
+
+/**
+ * Stores a session and records the sign-in. Only the return value has its token; the database stores a hash.
+ * @param tx a transaction
+ */
+export async function insertSession(
+  tx: Database,
+  { name, subject, rights: { role, apps }, duration, workflow }: Session,
   { at, ...from }: SignIn,
 ) {
   const token = newToken();
   const id = randomUUID();
-  const expiresAt = new Date(at.getTime() + SESSION_DURATION);
-  await db.transaction(async (tx) => {
-    const row = { id, name, role, apps: [...apps], hash: hashToken(token), createdAt: at, expiresAt, subject };
-    await tx.insert(operatorTokens).values(row);
-    const by = { name, tokenId: id, ...from };
-    await recordAudit(tx, { by, at }, { action: 'sign-in', kind: role, target: subject });
-    const details = { releases: [], token: { id, name, role, expiresAt: expiresAt.toISOString() } };
-    await recordEvent(tx, { type: 'sign-in', at, by: name, reason: null, details });
-  });
-  return { token, name, role, apps };
+  const expiresAt = new Date(at.getTime() + duration);
+  const session = { id, name, role, apps: [...apps], expiresAt };
+  const row = { ...session, hash: hashToken(token), createdAt: at, subject, workflow };
+  await tx.insert(operatorTokens).values(row);
+  const by = { name, tokenId: id, ...from };
+  await recordAudit(tx, { by, at }, { action: 'sign-in', kind: role, target: subject });
+  return { ...session, token };
 }
 
 /**

@@ -62,16 +62,18 @@ async function findSession(tx: Database, id: string) {
 
 /**
  * All tokens, revoked and expired ones included, oldest first. Never the tokens themselves or their hashes. Omits
- * sessions a month after their end, because every sign-in adds one; the audit log keeps them.
+ * sessions a month after their end, and those of workflows at their end, because every sign-in adds one; the audit log
+ * keeps them.
  */
 export async function listTokens(db: Database, now: Date) {
-  const { subject, expiresAt, createdAt, id } = operatorTokens;
+  const { subject, workflow, expiresAt, createdAt, id } = operatorTokens;
+  const listedSince = new Date(now.getTime() - SESSION_LISTED);
   const rows = await db
     .select()
     .from(operatorTokens)
-    .where(or(isNull(subject), gt(expiresAt, new Date(now.getTime() - SESSION_LISTED))))
+    .where(or(isNull(subject), gt(expiresAt, now), and(isNull(workflow), gt(expiresAt, listedSince))))
     .orderBy(asc(createdAt), asc(id));
-  return rows.map(({ hash: _, createdByToken: __, ...token }) => token);
+  return rows.map(({ hash: _, createdByToken: __, workflow: ___, ...token }) => token);
 }
 
 /**

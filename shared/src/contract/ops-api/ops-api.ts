@@ -4,6 +4,7 @@ import { attentionApi } from './attention';
 import { backendApi } from './backends';
 import { canaryApi } from './canaries';
 import { checkApi } from './checks';
+import { ciApi } from './ci';
 import { deliveryApi } from './deliveries';
 import { diagnosisApi } from './diagnosis';
 import { errorApi } from './errors';
@@ -36,5 +37,6 @@ export const opsApi = {
   ...errorApi,
   ...submissionApi,
   ...peopleApi,
+  ...ciApi,
   ...diagnosisApi,
 };

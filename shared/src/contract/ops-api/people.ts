@@ -28,6 +28,8 @@ export const AUDIT_ACTIONS = [
   'prune',
   'create-token',
   'revoke-token',
+  'bind-workflow',
+  'unbind-workflow',
   'sign-in',
   'sign-out',
   'read-submissions',
@@ -45,6 +47,9 @@ export const AUDIT_ACTIONS = [
   'remove-backend',
 ] as const;
 
+/** Characters of a name in the audit log. The names of workflows are the longest ones. */
+const MAX_NAME = 350;
+
 const auditEntry = z.object({
   seq: z.number(),
   at: timestamp,
@@ -57,11 +62,14 @@ const auditEntry = z.object({
   action: z.enum(AUDIT_ACTIONS),
   app: z.string().nullable(),
   release: z.string().nullable(),
-  /** Release set of a link, change of several apps, name and id of a token, subject of a session, URL of a backend, or id of a check-in. */
+  /**
+   * Release set of a link, change of several apps, name and id of a token, subject of a session, workflow and branch of
+   * a binding, URL of a backend, or id of a check-in.
+   */
   target: z.string().nullable(),
-  /** Kind of submission, or role of a token. */
+  /** Kind of submission, or role of a token or binding. */
   kind: z.string().nullable(),
-  /** Rows read, exported, erased or undone, or destinations of a test. */
+  /** Rows read, exported, erased or undone, tokens that ended with a binding, or destinations of a test. */
   count: z.number().nullable(),
   /** Why the author did it. Entries of before 2026-11-28 have none. */
   reason: z.string().nullable(),
@@ -80,7 +88,7 @@ const tokenRights = z.object({
 });
 
 const operatorToken = tokenRights.extend({
-  /** The owner of a session: the subject at the provider of OpenID Connect. Null for tokens. */
+  /** The owner of a session: the subject at the provider of OpenID Connect, or of a workflow. Null for tokens. */
   subject: z.string().nullable(),
   /** Name of the token or session that created it. Null for sessions. */
   createdBy: z.string().nullable(),
@@ -120,7 +128,7 @@ export const peopleApi = {
           .transform((text) => new Date(text))
           .optional(),
         /** Name of a token, `operator` or `arena`; upper and lower case are the same. */
-        who: z.string().trim().max(60, 'A name has at most 60 characters.').optional(),
+        who: z.string().trim().max(MAX_NAME, `A name has at most ${MAX_NAME} characters.`).optional(),
         app: appName.optional(),
         before: cursor('This is not a cursor of the audit log.'),
         limit,
