@@ -3,11 +3,11 @@ import { formatAge } from '@arena/shared/contract/time/format-age';
 import styles from './sources.module.css';
 
 /**
- * Where a release comes from, as its publisher claims: commit, branch, who built it and when; and who published it, which
- * the server knows. Only the page of a commit on a known host is a link.
+ * Where a release comes from, as its publisher claims: commit, branch, who built it and when; whether a workflow has proven
+ * the commit, and who published it, which the server knows. Only the page of a commit on a known host is a link.
  */
 export function SourceText({ source, now }: { source: PublishedSource; now: Date }) {
-  const { commit, repository, branch, isModified, by, builtAt, publishedBy } = source;
+  const { commit, repository, branch, isModified, isProven, by, builtAt, publishedBy } = source;
   const url = commitUrl(source);
   const hash = <code>{shortCommit(commit)}</code>;
   return (
@@ -20,6 +20,7 @@ export function SourceText({ source, now }: { source: PublishedSource; now: Date
       ) : (
         hash
       )}
+      {isProven && ' (proven)'}
       {branch && (
         <>
           {' '}

@@ -54,6 +54,18 @@ test('live releases and canaries show their source, who published them, and the 
   expectOutwards(inRow.getByRole('link', { name: DIFFERENCE_NAME }), DIFFERENCE);
 });
 
+test('a commit that a workflow has proven says so', async () => {
+  server.answer(
+    'GET /api/ops/apps',
+    liveWith(aSource({ isProven: true, publishedBy: 'asha/blogs ci.yml (GitLab CI)' })),
+  );
+  await openOps();
+  const { row } = await blogsRow();
+  expect(row).toHaveTextContent(
+    /From aaaaaaaaaa \(proven\) on main; .* published by asha\/blogs ci\.yml \(GitLab CI\)/,
+  );
+});
+
 test('a release with only a commit shows the commit', async () => {
   const none = { repository: undefined, branch: undefined, by: undefined, isModified: undefined };
   server.answer('GET /api/ops/apps', liveWith(aSource(none)));

@@ -1,12 +1,12 @@
 import { commitUrl, type PublishedSource, shortCommit } from '@arena/shared/contract/release/release-source';
 import { formatTable } from './table';
 
-/** A claim in one line: commit, branch, builder and publisher; empty without a claim. */
+/** A source in one line: commit, branch, builder and publisher; empty without a claim. */
 export function formatSource(source: PublishedSource | null): string {
   if (!source) return '';
-  const { commit, branch, isModified, by, publishedBy } = source;
+  const { commit, branch, isModified, isProven, by, publishedBy } = source;
   const parts = [
-    [shortCommit(commit), branch].filter(Boolean).join(' '),
+    [shortCommit(commit), isProven && '(proven)', branch].filter(Boolean).join(' '),
     isModified && 'with uncommitted changes',
     by && `built by ${by}`,
     `published by ${publishedBy}`,

@@ -1,5 +1,6 @@
 import { type Release, releaseSchema, validateManifest } from '@arena/shared/contract/release/release';
 import { releaseIdOf } from '@arena/shared/contract/release/release-id';
+import type { ReleaseSource } from '@arena/shared/contract/release/release-source';
 import { sha384Of } from '@arena/shared/contract/release/sha384-of';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
@@ -9,6 +10,7 @@ import { compressFiles } from '../../kernel/storage/compression/compress';
 import { readBytes } from '../../kernel/storage/read-bytes';
 import { inSpan } from '../../kernel/tracing/spans';
 import type { Author } from '../../operators/author';
+import type { WorkflowRun } from '../../operators/tokens/table';
 import { recentLiveReleases } from '../ledger/recent-releases';
 import { liveReleaseSet } from '../ledger/rollouts';
 import { releases } from '../ledger/table';
@@ -27,6 +29,7 @@ const DICTIONARY_RELEASES = 3;
  * nothing of an invalid upload. Publishing the same contents again is harmless and restores missing files; the claim about
  * their source is recorded with each publish.
  * @param request.mayDescribe whether to store this release, which is possibly stored already
+ * @param request.workflow the run that publishes; null for a person or a token
  * @throws Refusal `invalid` with the first fault
  */
 export async function publish(
@@ -36,10 +39,18 @@ export async function publish(
     app,
     by,
     at,
+    workflow,
     mayDescribe,
-  }: { app: string; by: Author; at: Date; mayDescribe: (release: Pick<Release, 'app' | 'id'>) => Promise<boolean> },
+  }: {
+    app: string;
+    by: Author;
+    at: Date;
+    workflow: WorkflowRun | null;
+    mayDescribe: (release: Pick<Release, 'app' | 'id'>) => Promise<boolean>;
+  },
 ): Promise<Release> {
   const { source, ...release } = await inSpan('verify release', {}, () => verify({ db, assets }, upload, app));
+  if (workflow) requireSourceOf(workflow, source);
   if (!(await mayDescribe(release))) return release;
   const { id } = release;
   const attributes = { 'arena.releases': [`${app} ${id}`] };
@@ -51,8 +62,22 @@ export async function publish(
     });
   });
   const files = new Map([...upload.files, ...compressed]);
-  await inSpan('store release', attributes, () => storeRelease({ db, assets }, release, files, { source, by, at }));
+  await inSpan('store release', attributes, () =>
+    storeRelease({ db, assets }, release, files, { source, isProven: workflow !== null, by, at }),
+  );
   return release;
+}
+
+/** @throws Refusal `invalid` unless a release states the commit and the repository of the workflow that publishes it */
+function requireSourceOf({ commit, repository }: WorkflowRun, source: ReleaseSource | undefined) {
+  if (source?.commit !== commit) {
+    const stated = source ? `the commit ${source.commit}` : 'no commit';
+    throw new Refusal('invalid', `release.json states ${stated}, but the workflow runs ${commit}.`);
+  }
+  if (source.repository !== repository) {
+    const stated = source.repository ?? 'no repository';
+    throw new Refusal('invalid', `release.json states ${stated}, but the workflow runs in ${repository}.`);
+  }
 }
 
 /** @throws Refusal `invalid` with the first fault */

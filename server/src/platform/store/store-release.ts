@@ -18,12 +18,13 @@ const MAX_ATTEMPTS = 3;
  * Stores the files of a valid upload and their compressed variants, then the row that makes them a release. Writes the
  * row only if all files still exist: a prune may have deleted them as an unfinished upload.
  * @param release without its source, which is a claim of one publish and unknown to servers of the previous version
+ * @param publish.isProven whether the identity of a workflow proves commit and repository of the source
  */
 export async function storeRelease(
   { db, assets }: { db: Database; assets: AssetStore },
   release: Omit<Release, 'source'>,
   files: ReadonlyMap<string, Buffer>,
-  { source, by, at }: { source: ReleaseSource | undefined; by: Author; at: Date },
+  { source, isProven, by, at }: { source: ReleaseSource | undefined; isProven: boolean; by: Author; at: Date },
 ) {
   const { app, id } = release;
   const list = files.get(VARIANT_LIST);
@@ -42,7 +43,7 @@ export async function storeRelease(
             // Publishing a pruned release again makes it a new release.
             set: { ...stored, prunedAt: null },
           });
-        await insertPublication(tx, { app, release: id, source, by: by.name, at });
+        await insertPublication(tx, { app, release: id, source, isProven, by: by.name, at });
         await recordAudit(tx, { by, at }, { action: 'publish', app, release: id });
       });
       return true;

@@ -83,6 +83,8 @@ export const source = z
     by: z.string().optional(),
     builtAt: z.string(),
     isModified: z.boolean().optional(),
+    /** Missing unless the identity of a workflow proves commit and repository. */
+    isProven: z.boolean().optional(),
     publishedBy: z.string(),
   })
   .nullable();

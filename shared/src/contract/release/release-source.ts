@@ -14,8 +14,8 @@ const line = (field: string, max: number) =>
 const WEB_ADDRESS = /^https?:\/\/((?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?)\/[\w.~%!$&()*+,;=:/-]+$/;
 
 /**
- * Where a release comes from, as its build says. It is a claim of the publisher, never proof, and no part of the release
- * ID: the same files with another source are the same release.
+ * Where a release comes from, as its build says. It is a claim of the publisher, and no part of the release ID: the same
+ * files with another source are the same release.
  *
  * - `commit`: full hash. `repository`: web address, without credentials. `branch`: none for a detached head.
  * - `by`: who built it, a name. `builtAt`: ISO 8601 in UTC.
@@ -39,8 +39,11 @@ export const releaseSourceSchema = z.strictObject({
 
 export type ReleaseSource = z.infer<typeof releaseSourceSchema>;
 
-/** A source and who published it. The name of the token is the server's own knowledge, the source is not. */
-export type PublishedSource = ReleaseSource & { publishedBy: string };
+/**
+ * A source and who published it. The name of the token is the server's own knowledge; the source is not, unless the
+ * identity of a workflow proves its commit and repository (`isProven`).
+ */
+export type PublishedSource = ReleaseSource & { isProven?: boolean | undefined; publishedBy: string };
 
 /** A commit as people read it: the first characters of its hash. */
 export function shortCommit(commit: string): string {

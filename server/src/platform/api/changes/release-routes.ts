@@ -59,7 +59,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
       const upload = await recordRefusal(request, attempt, () => uploads.receive(request));
       const publishUpload = ({ manifest, files }: Upload) => {
         if (manifest === undefined) throw new Refusal('invalid', 'The upload lacks release.json.');
-        const circumstances = { app: params.app, by: authorOf(request), at: now() };
+        const circumstances = { app: params.app, by: authorOf(request), at: now(), workflow: actor.workflow };
         return publish(
           { db, assets },
           { manifest, files },

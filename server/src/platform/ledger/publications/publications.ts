@@ -5,7 +5,14 @@ import { auditLog } from '../../../operators/audit/table';
 import { rollouts } from '../table';
 import { publications } from './table';
 
-type Publication = { app: string; release: string; source: ReleaseSource | undefined; by: string; at: Date };
+type Publication = {
+  app: string;
+  release: string;
+  source: ReleaseSource | undefined;
+  isProven: boolean;
+  by: string;
+  at: Date;
+};
 
 /**
  * Records a publish with the source that it claims.
@@ -34,9 +41,9 @@ export async function withLatestSource<T extends { app: string; release: string 
   db: Database,
   rows: readonly T[],
 ): Promise<(T & { source: PublishedSource | null })[]> {
-  const { app, release, seq, source, by } = publications;
+  const { app, release, seq, source, isProven, by } = publications;
   const found = await db
-    .selectDistinctOn([app, release], { app, release, source, by })
+    .selectDistinctOn([app, release], { app, release, source, isProven, by })
     .from(publications)
     .where(
       inArray(
@@ -59,16 +66,16 @@ export async function withSourceThen<T extends { seq: number }>(
   db: Database,
   rows: readonly T[],
 ): Promise<(T & { source: PublishedSource | null })[]> {
-  const { app, release, seq, source, by } = publications;
+  const { app, release, seq, source, isProven, by } = publications;
   const last = db
-    .select({ source, by })
+    .select({ source, isProven, by })
     .from(publications)
     .where(and(eq(app, rollouts.app), eq(release, rollouts.release), lt(seq, rollouts.seq)))
     .orderBy(desc(seq))
     .limit(1)
     .as('last');
   const found = await db
-    .select({ seq: rollouts.seq, source: last.source, by: last.by })
+    .select({ seq: rollouts.seq, source: last.source, isProven: last.isProven, by: last.by })
     .from(rollouts)
     .innerJoinLateral(last, sql`true`)
     .where(
@@ -81,6 +88,9 @@ export async function withSourceThen<T extends { seq: number }>(
   return rows.map((row) => ({ ...row, source: publishedSource(bySeq.get(row.seq)) }));
 }
 
-function publishedSource(found: { source: ReleaseSource | null; by: string } | undefined): PublishedSource | null {
-  return found?.source ? { ...found.source, publishedBy: found.by } : null;
+type Claim = { source: ReleaseSource | null; isProven: boolean; by: string };
+
+function publishedSource(claim: Claim | undefined): PublishedSource | null {
+  if (!claim?.source) return null;
+  return { ...claim.source, ...(claim.isProven && { isProven: true }), publishedBy: claim.by };
 }

@@ -1,6 +1,6 @@
 import type { ReleaseSource } from '@arena/shared/contract/release/release-source';
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { releases } from '../table';
 
 /**
@@ -15,6 +15,8 @@ export const publications = pgTable(
     app: text().notNull(),
     release: text().notNull(),
     source: jsonb().$type<ReleaseSource>(),
+    /** Whether the identity of a workflow proves commit and repository of the source. */
+    isProven: boolean().notNull().default(false),
     by: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
   },
