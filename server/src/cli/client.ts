@@ -10,6 +10,7 @@ import {
   requestUrl,
 } from '@arena/shared/contract/api/endpoint';
 import { RESPOND_ASYNC } from '@arena/shared/contract/operation';
+import { ciSignIn } from '@arena/shared/contract/ops-api/ci';
 import { backupDownload } from '@arena/shared/contract/ops-api/diagnosis';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { type SdkIndex, sdkEndpoint } from '@arena/shared/contract/sdk';
@@ -22,6 +23,7 @@ import { type OnProgress, toByteStream } from './byte-stream';
 import { CommandError, INCOMPLETE, REFUSED, UNREACHABLE, USAGE } from './command-error';
 import { followOperation, type Watcher } from './follow-operation';
 import { CHECK_CONNECTION, nextStep, READ_THE_LOG, SEE_WAITING, START_SITE } from './output/next-step';
+import { findIdToken } from './workflow-identity';
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -56,15 +58,34 @@ type Options = {
 
 const unwatched: Watcher = { onStart: () => undefined, onProgress: () => undefined, onEnd: () => undefined };
 
-/** Client of the operators' API. `ARENA_URL` and `ARENA_TOKEN` select the site; the default is the site on this machine. */
+/**
+ * Client of the operators' API. `ARENA_URL` and `ARENA_TOKEN` select the site; the default is the site on this machine.
+ * Without a token, a workflow in CI signs in by its identity with the first request that needs one.
+ */
 export function createClient(
   env: NodeJS.ProcessEnv,
   { watcher = unwatched, retryInterval = RETRY_INTERVAL }: Options = {},
 ) {
   const site = trimSetting(env.ARENA_URL) ?? `http://localhost:${trimSetting(env.PORT) ?? 4000}`;
-  const token = findToken(env);
+  const configuredToken = findToken(env);
+  let signedIn: Promise<string | undefined> | undefined;
+
+  async function tokenFor(path: string): Promise<string | undefined> {
+    if (configuredToken === undefined && path.startsWith('/api/ops/')) signedIn ??= signInWorkflow();
+    // The sign-in itself is sent without a token.
+    return path === ciSignIn.url ? undefined : (configuredToken ?? signedIn);
+  }
+
+  async function signInWorkflow(): Promise<string | undefined> {
+    const idToken = await findIdToken(env)?.(urlOn(site, '/').origin);
+    if (idToken === undefined) return undefined;
+    const body = () => JSON.stringify({ idToken });
+    const headers = { 'content-type': 'application/json' };
+    return (await answer(ciSignIn, ciSignIn.url, { method: 'POST', headers, body })).token;
+  }
 
   async function request(path: string, { method, headers, body, timeout }: Request): Promise<Response> {
+    const token = await tokenFor(path);
     if (token !== undefined && !isToken(token))
       throw new CommandError(NO_TOKEN, USAGE, 'set ARENA_TOKEN to the token only');
     const response = await fetch(urlOn(site, path), {

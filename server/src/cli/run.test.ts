@@ -82,7 +82,7 @@ const COMMANDS: Record<string, readonly string[]> = {
   backup: ['create', 'restore'],
   server: ['start', 'check', 'log', 'prune', 'move-database', 'move-files'],
   hooks: ['test'],
-  token: ['create', 'list', 'revoke'],
+  token: ['create', 'list', 'revoke', 'bind', 'bindings', 'unbind'],
   audit: [],
   submissions: ['find', 'erase'],
   accounts: ['erase'],

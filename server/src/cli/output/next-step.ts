@@ -1,3 +1,4 @@
+import { ciSignIn } from '@arena/shared/contract/ops-api/ci';
 import type { RefusalCode } from '../../kernel/refusal';
 
 /** Only if no server listens there. */
@@ -24,6 +25,9 @@ export function nextStep(code: string | undefined, path: string): string {
   if (/^\/api\/ops\/previews\/[^/]+\/revocation$/.test(path) && (code === 'not_found' || isConflict)) {
     return 'list the previews: arena preview list';
   }
+  if (path === ciSignIn.url && code === 'conflict') return 'give each arena command an ID token of its own';
+  if (path === ciSignIn.url && code !== 'rate_limited')
+    return 'see the bindings of this workflow: arena token bindings (an operator binds it: arena token bind --help)';
   const [, app, subject = ''] = /^\/api\/ops\/apps\/([^/]+)\/(\w+)/.exec(path) ?? [];
   switch (code) {
     case 'no_such_app':
