@@ -3,10 +3,11 @@ import { jest } from '@jest/globals';
 
 export type SentRequest = { request: string; body: unknown; token: string | undefined };
 
-/** Parts of the live screen that most tests do not need. */
+/** Parts of screens that most tests do not need. */
 const DEFAULTS: Record<string, unknown> = {
   'GET /api/ops/attention': { problems: [], provenBackup: null },
   'GET /api/ops/backends': { backends: [] },
+  'GET /api/ops/ci-bindings': { bindings: [] },
 };
 
 /**

@@ -6,7 +6,7 @@ import { describeRights } from '../session/describe-rights';
 import { isRevocable, stateOf, type Tokens } from './load-tokens';
 import styles from './token-table.module.css';
 
-type Props = Tokens & { onRevoke: (token: OperatorToken) => void };
+type Props = Pick<Tokens, 'tokens' | 'asOf'> & { onRevoke: (token: OperatorToken) => void };
 
 /** All tokens and sessions with their rights, their dates and their last use. */
 export function TokenTable({ tokens, asOf, onRevoke }: Props) {

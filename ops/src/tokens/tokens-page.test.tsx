@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { errorAnswer, fakeServer, noConnection } from '../testing/fake-server';
 
 const server = fakeServer();
@@ -135,6 +135,35 @@ test('a session has the subject of its person, and can be revoked after its end:
   expect(row.getByText('expired')).toBeVisible();
   await user.click(row.getByRole('button', { name: 'Revoke… Asha (OpenID Connect)' }));
   expect(screen.getByRole('dialog')).toHaveTextContent(/its preview links and schedules end/);
+});
+
+test('lists the workflows that sign in without a token, and removes one', async () => {
+  const binding = {
+    id: '8e0d8a7c-40a3-4a44-9f6a-2f7b7a4a6d0a',
+    issuer: 'https://gitlab.com',
+    repository: 'asha/market',
+    repositoryId: null,
+    branch: '*',
+    workflow: '.gitlab-ci.yml',
+    app: 'mf-market',
+    role: 'proposer',
+    createdBy: 'Asha',
+    createdAt: daysFromNow(-2),
+  };
+  server.answer('GET /api/ops/ci-bindings', { bindings: [binding] }, { bindings: [] });
+  const user = await openOps('/tokens');
+  const list = await screen.findByRole('region', { name: 'Workflows' });
+  expect(list).toHaveTextContent(/asha\/market on every branch\.gitlab-ci\.ymlproposer of mf-market, by gitlab\.com/);
+  expect(list).toHaveTextContent('by AshaNever signed in');
+  await user.click(within(list).getByRole('button', { name: 'Remove… asha/market on *, proposer of mf-market' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Remove the binding of asha/market?' }));
+  const removal = `POST /api/ops/ci-bindings/${binding.id}/removal`;
+  server.answer(removal, errorAnswer(500, 'Something went wrong on our side.'), { id: binding.id });
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Something went wrong on our side.');
+  await user.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('asha/market no longer signs in for mf-market.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Workflows' })).not.toBeInTheDocument());
 });
 
 test.each(['mf-market', 'viewer'] as const)('%s gets an error at its URL', async (role) => {

@@ -1,4 +1,5 @@
 import type { ApiResult } from '@arena/shared/api/call';
+import type { Binding } from '@arena/shared/contract/ops-api/ci';
 import type { OperatorToken } from '@arena/shared/contract/ops-api/people';
 import { Button } from '@arena/shared/ui/controls/button';
 import { Message } from '@arena/shared/ui/message';
@@ -6,15 +7,21 @@ import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { LoadError } from '../parts/load-error';
 import { ScreenHeader } from '../parts/screen-header';
+import { BindingList } from './binding-list';
 import { CreateDialog } from './create-dialog';
 import type { Tokens } from './load-tokens';
 import { PhoneDialog } from './phone-dialog';
 import { RevokeDialog } from './revoke-dialog';
 import { TokenTable } from './token-table';
+import { UnbindDialog } from './unbind-dialog';
 
-type OpenDialog = { kind: 'create' } | { kind: 'phone' } | { kind: 'revoke'; token: OperatorToken };
+type OpenDialog =
+  | { kind: 'create' }
+  | { kind: 'phone' }
+  | { kind: 'revoke'; token: OperatorToken }
+  | { kind: 'unbind'; binding: Binding };
 
-/** The tokens of people and section teams, and sessions of people who signed in by OpenID Connect. */
+/** The tokens of people and section teams, sessions of OpenID Connect, and workflows that sign in by their identity. */
 export function TokensPage() {
   const answer = useLoaderData<ApiResult<Tokens>>();
   const { revalidate } = useRevalidator();
@@ -24,6 +31,11 @@ export function TokensPage() {
   const openDialog = (next: OpenDialog) => {
     setDone(null);
     setDialog(next);
+  };
+  const finish = (message: string) => {
+    setDialog(null);
+    setDone(message);
+    void revalidate();
   };
   return (
     <>
@@ -43,7 +55,14 @@ export function TokensPage() {
         <p>There are no tokens yet. Only the token of the first start works.</p>
       )}
       {answer.ok && answer.data.tokens.length > 0 && (
-        <TokenTable {...answer.data} onRevoke={(token) => openDialog({ kind: 'revoke', token })} />
+        <TokenTable
+          tokens={answer.data.tokens}
+          asOf={answer.data.asOf}
+          onRevoke={(token) => openDialog({ kind: 'revoke', token })}
+        />
+      )}
+      {answer.ok && (
+        <BindingList bindings={answer.data.bindings} onRemove={(binding) => openDialog({ kind: 'unbind', binding })} />
       )}
       {dialog?.kind === 'create' && (
         <CreateDialog onCreated={() => void revalidate()} onClose={() => setDialog(null)} />
@@ -57,15 +76,10 @@ export function TokensPage() {
         />
       )}
       {dialog?.kind === 'revoke' && (
-        <RevokeDialog
-          token={dialog.token}
-          onClose={() => setDialog(null)}
-          onDone={(message) => {
-            setDialog(null);
-            setDone(message);
-            void revalidate();
-          }}
-        />
+        <RevokeDialog token={dialog.token} onClose={() => setDialog(null)} onDone={finish} />
+      )}
+      {dialog?.kind === 'unbind' && (
+        <UnbindDialog binding={dialog.binding} onClose={() => setDialog(null)} onDone={finish} />
       )}
     </>
   );
