@@ -54,6 +54,7 @@ test('creates a repository with the packages of the site, and the versions that 
   expect((data as { files: string[] }).files).toEqual([
     '.github/workflows/section.yml',
     '.gitignore',
+    '.gitlab-ci.yml',
     '.npmrc',
     'AGENTS.md',
     'README.md',
