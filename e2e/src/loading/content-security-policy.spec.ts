@@ -78,6 +78,8 @@ test.describe('no policy violation', () => {
     const link = await site.arena(['preview', 'create', 'mf-market', release, '--json']);
     await page.goto(JSON.parse(link).url.replace(/^https?:\/\/[^/]+/, site.url));
     await expect(page.getByRole('complementary', { name: 'Not the live site' })).toHaveCSS('font-size', '14px');
+    await page.getByText('Parts of this page').click();
+    await expect(page.locator('#main')).toHaveCSS('outline-style', 'dashed');
     expect(violations).toEqual([]);
     await page.goto(`${site.url}/?preview=half`);
     await expect(page.locator('body')).toHaveCSS('max-width', '720px');

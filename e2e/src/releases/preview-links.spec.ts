@@ -36,6 +36,36 @@ test('a preview link shows the release on every page, with a badge that names it
   await expect(page).toHaveURL(new URL('/market', preview).href);
 });
 
+test('the badge lists the parts of the page, marks the one in view also after a navigation in place, and outlines it', async ({
+  page,
+  preview,
+  nextMarket,
+}) => {
+  await page.goto(preview);
+  const parts = previewBadge(page).getByRole('group');
+  await parts.getByText('Parts of this page').click();
+  const part = (app: string) => parts.getByRole('listitem').filter({ hasText: app });
+  const market = `mf-market ${nextMarket.release}`;
+  await expect(part(market)).toHaveText(new RegExp(`^${market}, \\d+ kB of code, .* reported History of mf-market$`));
+  await expect(part(market).getByRole('link', { name: 'History of mf-market' })).toHaveAttribute(
+    'href',
+    /\/ops\/history\?app=mf-market$/,
+  );
+  expect(await pseudoContent(page, '#main', 'before')).toBe(`"${market}"`);
+  expect(await pseudoContent(page, '[data-part=mf-market] > span', 'after')).toBe('" · in view"');
+
+  await page.getByRole('link', { name: 'Blogs', exact: true }).first().click();
+  await expect.poll(() => pseudoContent(page, '#main', 'before')).toMatch(/^"mf-blogs /);
+  expect(await pseudoContent(page, '[data-part=mf-market] > span', 'after')).toBe('none');
+  await parts.getByText('Parts of this page').click();
+  expect(await pseudoContent(page, '#main', 'before')).toBe('none');
+});
+
+/** What a style writes before or after an element. */
+function pseudoContent(page: Page, selector: string, place: 'before' | 'after'): Promise<string> {
+  return page.locator(selector).evaluate((element, pseudo) => getComputedStyle(element, pseudo).content, `::${place}`);
+}
+
 test.describe('invalid links', () => {
   // The error page has no favicon.
   test.use({ expectedErrors: /status of 400|favicon\.ico/ });

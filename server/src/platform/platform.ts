@@ -43,6 +43,8 @@ type Dependencies = {
   /** Source maps of releases. */
   maps: AssetStore;
   siteUrl: string;
+  /** Origin of the operators' page, if it has its own. */
+  operatorOrigin?: string | undefined;
   /** The auth backend that pages connect to, if it is a separate service. */
   supabase: { url: string; key: string } | undefined;
   operatorToken: string;
@@ -60,7 +62,8 @@ export type Platform = Awaited<ReturnType<typeof createPlatform>>;
 
 /** Creates the release platform and starts its background jobs, but not its routes. */
 export async function createPlatform(app: FastifyInstance, dependencies: Dependencies) {
-  const { db, assets, maps, siteUrl, supabase, operatorToken, rateLimiter, renderPages, now } = dependencies;
+  const { db, assets, maps, siteUrl, operatorOrigin, supabase, operatorToken, rateLimiter, renderPages, now } =
+    dependencies;
   const site = new LiveSite(db);
   const circuits = new Circuits(now);
   const prerenderer = new Prerenderer({ db, assets, now, renderPages });
@@ -91,6 +94,7 @@ export async function createPlatform(app: FastifyInstance, dependencies: Depende
     previewLinks,
     checkSelectors,
     onPreviewOpened: (preview) => opened.add(recordOpened(db, preview, now())),
+    urls: { site: siteUrl, ops: operatorOrigin ?? siteUrl },
   });
   const browserCheck = dependencies.browser
     ? new BrowserCheck({

@@ -16,7 +16,7 @@ import type { PageViews } from '../traffic/page-views/page-views';
 import type { BrowserCheck } from '../validation/browser-check/browser-check';
 import { blockedRollbacks } from '../validation/earlier-shells';
 import { readRecentViews } from './recent-views';
-import { withReported } from './reported';
+import { withReported } from '../reports/reported';
 
 export type LiveListSources = {
   db: Database;

@@ -5,7 +5,7 @@ import { withLatestSource } from '../ledger/publications/publications';
 import { liveChangesOf } from '../ledger/rollouts';
 import { releases } from '../ledger/table';
 import { bytesOf } from '../release-set/bytes';
-import { withReported } from './reported';
+import { withReported } from '../reports/reported';
 
 /** Releases of an app whose files are stored, the last published one first; a rollback returns to `previous`. */
 export async function findStoredReleases(db: Database, app: string) {

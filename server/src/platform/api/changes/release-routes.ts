@@ -15,7 +15,7 @@ import { publish } from '../../store/publish';
 import type { OpenTabs } from '../../traffic/open-tabs/open-tabs';
 import { type CheckSources, checksFor } from '../../validation/gate';
 import { renderInBackground } from '../../validation/prerender/render-in-background';
-import { findReported } from '../reported';
+import { findReported } from '../../reports/reported';
 import { changeRequest, mayDescribe } from './change-request';
 import { makeLive } from './make-live';
 import { recordRefusal } from './record-refusals';

@@ -117,7 +117,7 @@ test('one link shows a new shell and the section made for it, with the other liv
   for (const [app, id] of Object.entries(twenty)) expect(market).toContain(`/releases/${app}/${id}/`);
   expect(market).toContain(`/releases/mf-blogs/${live['mf-blogs']}/`);
   expect((await guest.visit('/blogs')).body).toContain('<h1>posts</h1>');
-  expect(textOf(badgeOf(market))).toBe(
+  expect(textOf(badgeOf(market))).toMatch(
     `Preview of shell ${twenty.shell} and mf-market ${twenty['mf-market']}, which passed release validation together · ends 21 November 2026 at 8:30 pm IST · Leave`,
   );
 });

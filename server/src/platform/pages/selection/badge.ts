@@ -13,14 +13,17 @@ const listFormat = new Intl.ListFormat('en-IN');
  */
 export type Badge = { style: string; html: string };
 
-export function createBadge(preview: Pick<PreviewRow, 'releases' | 'faults' | 'seen' | 'expiresAt'>): Badge {
+type ShownPreview = Pick<PreviewRow, 'releases' | 'faults' | 'seen' | 'expiresAt'>;
+
+/** @param parts of the page, as the contract renders them */
+export function createBadge(preview: ShownPreview, parts: Badge): Badge {
   return {
-    style,
-    html: `<aside class="arena-view" aria-label="Not the live site"><div><p>${describe(preview)} · </p><a href="?preview=leave">Leave</a></div>${renderReasons(preview.faults ?? [])}</aside>`,
+    style: `${style}\n${parts.style}`,
+    html: `<aside class="arena-view" aria-label="Not the live site"><div><p>${describe(preview)} · </p><a href="?preview=leave">Leave</a></div>${renderReasons(preview.faults ?? [])}${parts.html}</aside>`,
   };
 }
 
-function describe({ releases, expiresAt, ...verdict }: Parameters<typeof createBadge>[0]): string {
+function describe({ releases, expiresAt, ...verdict }: ShownPreview): string {
   const names = Object.entries(releases).map(([app, release]) => `<b>${app} ${release}</b>`);
   const end = `ends <time datetime="${expiresAt.toISOString()}">${formatMoment(expiresAt)}</time>`;
   return `Preview of ${listFormat.format(names)}, ${describeVerdict(verdict, names.length > 1)} · ${end}`;

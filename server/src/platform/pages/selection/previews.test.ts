@@ -6,11 +6,12 @@ import { SignJWT } from 'jose';
 import { SERVER } from '../../../operators/author';
 import { revokeToken } from '../../../operators/tokens/tokens';
 import { createCookieClient } from '../../../testing/cookie-client';
-import { postWithToken, publishTo } from '../../../testing/ops-client';
+import { getWithToken, postWithToken, publishTo } from '../../../testing/ops-client';
 import { type aRelease, shipTo } from '../../../testing/release-builder';
 import { NOW, startArena } from '../../../testing/start-arena';
 import { createTeamToken } from '../../../testing/team-token';
 import { markPruned } from '../../delivery/retention/mark';
+import { failures } from '../../reports/failures/table';
 
 const PREVIEWS = '/api/ops/previews';
 const HOUR = 3_600_000;
@@ -29,6 +30,9 @@ beforeAll(async () => {
 afterAll(() => arena.close());
 
 const ship = async (options: Parameters<typeof aRelease>[0]) => (await shipTo(arena, options)).release;
+
+const liveIdOf = async (app: string) =>
+  (await getWithToken(arena, '/api/ops/apps')).body.apps.find((live: { app: string }) => live.app === app)?.release;
 
 /** Publishes a release, creates a link to it, and checks it. */
 async function createPreview(options: Parameters<typeof aRelease>[0] = { variant: 'next' }, hours?: number) {
@@ -86,7 +90,7 @@ test('a badge outside the root element shows the release and the expiry, and lin
   const badge =
     /<aside class="arena-view".*?<\/aside>(?=(<noscript>.*?<\/noscript>)?<div id="root")/s.exec(body)?.[0] ?? '';
   const text = badge.replaceAll(/<[^>]*>/g, '');
-  expect(text).toBe(
+  expect(text).toMatch(
     `Preview of mf-market ${release.id}, which passed release validation · ends 21 November 2026 at 8:30 pm IST · Leave`,
   );
   expect(badge).toContain('<a href="?preview=leave">Leave</a>');
@@ -95,6 +99,46 @@ test('a badge outside the root element shows the release and the expiry, and lin
   const after = await guest.visit('/market');
   expect(after.body).toContain('<h1>live</h1>');
   expect(after.body).not.toContain('arena-view');
+});
+
+test('the badge lists the parts of the page, each with weight, reported problems and history', async () => {
+  const files = { 'section.js': 'x'.repeat(61_000), 'picture.jpg': 'x'.repeat(90_000) };
+  const { release, link } = await createPreview({ variant: 'heavy', files });
+  const shell = await liveIdOf('shell');
+  const report = {
+    app: 'mf-market',
+    release: release.id,
+    reason: 'broken',
+    set: 'set-0123456789abcdef',
+    page: '/market',
+  };
+  await arena.db.insert(failures).values({ ...report, at: new Date(clock), releaseSet: report.set });
+  const guest = createCookieClient(arena.app);
+  await guest.visit(link);
+  const { body } = await guest.visit('/help');
+  const [, parts = ''] = /<details class="arena-parts">(.*?)<\/details>/s.exec(body) ?? [];
+  const rows = [...parts.matchAll(/<li data-part="([^"]+)">(.*?)<\/li>/g)].map(([, app, html = '']) => ({
+    app,
+    text: html.replaceAll(/<[^>]*>/g, ''),
+    history: /href="([^"]+)"/.exec(html)?.[1],
+  }));
+  expect(rows).toEqual([
+    {
+      app: 'shell',
+      text: expect.stringMatching(`^shell ${shell}, 1 kB of code, no errors reported History of shell$`),
+      history: 'http://arena.test/ops/history?app=shell',
+    },
+    {
+      app: 'mf-market',
+      text: `mf-market ${release.id}, 62 kB of code, 1 failure reported History of mf-market`,
+      history: 'http://arena.test/ops/history?app=mf-market',
+    },
+  ]);
+  // The style finds the part in view by the canonical link, without a script.
+  expect(body).toContain('<link rel="canonical" href="http://arena.test/help">');
+  expect(body).toMatch(
+    /:has\(link\[rel="canonical"\]:is\(\[href="http:\/\/arena\.test\/help"\]\)\) \[data-part="shell"\] > span/,
+  );
 });
 
 test.each([

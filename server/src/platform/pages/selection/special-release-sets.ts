@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { renderPageParts } from '@arena/shared/contract/release/page-parts';
 import type { Database } from '../../../kernel/database/database';
 import { Refusal } from '../../../kernel/refusal';
 import type { StoredRelease } from '../../../kernel/storage/asset-store';
@@ -11,6 +12,7 @@ import { type Badge, createBadge } from './badge';
 import type { CheckSelectors } from './check-selectors';
 import { PREVIEW_COOKIE, readCookies } from './cookies';
 import { LinkFailure } from './link-failure';
+import { partsOf } from './parts-of';
 import type { PreviewLinks } from './preview-link';
 
 type Dependencies = {
@@ -19,6 +21,8 @@ type Dependencies = {
   previewLinks: PreviewLinks;
   checkSelectors: CheckSelectors;
   onPreviewOpened: (preview: PreviewRow) => void;
+  /** Origins of the site and of the operators' page. */
+  urls: { site: string; ops: string };
 };
 
 /** Loads the release sets of people with a link, and of browser checks. */
@@ -39,7 +43,7 @@ export type SpecialReleaseSets = {
 
 /** Reads them from the database each time: few visitors have a link, and a revocation takes effect at once. */
 export function specialReleaseSets(dependencies: Dependencies): SpecialReleaseSets {
-  const { db, site, previewLinks, checkSelectors, onPreviewOpened } = dependencies;
+  const { db, site, previewLinks, checkSelectors, onPreviewOpened, urls } = dependencies;
   const load = (releases: Readonly<Record<string, string>>) =>
     publishedReleases(db, releases).catch((error: unknown) => {
       throw error instanceof Refusal ? new LinkFailure('removed') : error;
@@ -49,7 +53,9 @@ export function specialReleaseSets(dependencies: Dependencies): SpecialReleaseSe
       const { preview, expires } = await previewLinks.verify(token);
       const releases = await load(preview.releases);
       onPreviewOpened(preview);
-      return { releaseSet: withReleases(site.live, releases), badge: createBadge(preview), expires };
+      const releaseSet = withReleases(site.live, releases);
+      const parts = renderPageParts(await partsOf(db, releaseSet, urls.ops), urls.site);
+      return { releaseSet, badge: createBadge(preview, parts), expires };
     },
     ofCheck: async (selector) => load(await checkSelectors.verify(selector)),
     shows: async (headers, { app, release }) => {

@@ -1,8 +1,8 @@
 import type { Reported } from '@arena/shared/contract/reports/reported';
 import { and, count, inArray } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
-import { errorOccurrences } from '../reports/errors/table';
-import { failures } from '../reports/failures/table';
+import { errorOccurrences } from './errors/table';
+import { failures } from './failures/table';
 
 type ReleaseName = { app: string; release: string };
 
