@@ -11,12 +11,12 @@ import { liveReleases, retiredSections, runningCanaries } from '../ledger/rollou
 import type { LiveSite } from '../live/live-site';
 import { bytesOf } from '../release-set/bytes';
 import { incompatibilities } from '../release-set/incompatibilities';
+import { withReported } from '../reports/reported';
 import type { GuardedViews } from '../traffic/guarded-views/guarded-views';
 import type { PageViews } from '../traffic/page-views/page-views';
 import type { BrowserCheck } from '../validation/browser-check/browser-check';
 import { blockedRollbacks } from '../validation/earlier-shells';
 import { readRecentViews } from './recent-views';
-import { withReported } from '../reports/reported';
 
 export type LiveListSources = {
   db: Database;
