@@ -91,6 +91,7 @@ test('each rollout is reported once, with releases, author, reason and a link', 
       scheduleId: null,
       token: null,
       backend: null,
+      binding: null,
       lock: null,
     },
   });
