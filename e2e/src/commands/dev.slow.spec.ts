@@ -79,6 +79,19 @@ withDev('an edit shows within the live site and keeps the state of components @F
   expect(loads()).toBe(1);
 });
 
+withDev('the page names its parts, and marks the one in view @F1', async ({ dev, page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${dev.url}/blogs`);
+  await page.getByText('Parts of this page').click();
+  const part = (app: string) => page.getByRole('listitem').filter({ hasText: new RegExp(`^${app} `) });
+  await expect(part('mf-blogs')).toHaveText('mf-blogs from source');
+  await expect(part('mf-home')).toHaveText('mf-home as on the site');
+  const label = () => page.locator('#main').evaluate((main) => getComputedStyle(main, '::before').content);
+  expect(await label()).toBe('"mf-blogs from source"');
+  await page.getByRole('banner').getByRole('link', { name: 'Market Place' }).click();
+  await expect.poll(label).toBe('"mf-market from source"');
+});
+
 withDev('errors of the build and of types appear on the page until they are fixed @F1', async ({ dev, edit, page }) => {
   await page.goto(`${dev.url}/blogs`);
   const main = page.getByRole('main');

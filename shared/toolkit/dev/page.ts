@@ -1,6 +1,8 @@
 import { assetBase } from '../../src/contract/release/asset-base';
+import { type PagePart, renderPageParts } from '../../src/contract/release/page-parts';
 import { type Release, SHELL } from '../../src/contract/release/release';
 import { RELEASE_MAP_ID, type ReleaseMap } from '../../src/contract/release/release-map';
+import { DEVELOPMENT_RELEASE } from './development-config';
 
 const RELEASE_MAP = new RegExp(`(<script type="application/json" id="${RELEASE_MAP_ID}">)(.*?)(</script>)`, 's');
 
@@ -24,6 +26,9 @@ export type Rendered = { head: string; body: string };
 
 /** A page in development. `section` and `rendered` belong to the section that serves its path. */
 export type DevelopmentPage = {
+  /** Of the server for development. */
+  origin: string;
+  path: string;
   /** Identifies what pages contain; see `DevelopmentState`. */
   version: string;
   map: ReleaseMap;
@@ -68,8 +73,11 @@ export function withSections(map: ReleaseMap, sections: readonly Release[]): Rel
  * Composes a page in development from a page of the site: with another shell and release map.
  * @param html the site's "not found" page, which has no prerendered content
  */
-export function composePage(html: string, { version, map, shell, prerendered }: DevelopmentPage): string {
+export function composePage(html: string, { origin, path, version, map, shell, prerendered }: DevelopmentPage): string {
+  const parts = renderPageParts([partOf(shell, 'for development'), ...map.sections.map(partOfSection)], origin);
   const head = [
+    `<link rel="canonical" href="${origin}${path}">`,
+    `<style>${parts.style}</style>`,
     `<meta name="arena-dev" data-page="${version}">`,
     '<script src="/arena-dev/refresh.js"></script>',
     '<script type="module" src="/arena-dev/client/main"></script>',
@@ -86,8 +94,21 @@ export function composePage(html: string, { version, map, shell, prerendered }: 
     .replace(SHELL_LINKS, '')
     .replace(SHELL_SCRIPTS, () => scripts.join(''))
     .replace(RELEASE_MAP, (_, begin, _json, end) => begin + serializeForScript(map) + end)
-    .replace(ROOT, (_, script = '') => (prerendered ? root + script : root))
+    .replace(ROOT, (_, script = '') => parts.html + (prerendered ? root + script : root))
     .replace('</head>', () => `${head.join('\n')}\n</head>`);
+}
+
+function partOf(
+  { app, section }: Pick<Release, 'app'> & { section: { paths: readonly string[] } },
+  what: string,
+): PagePart {
+  return { app, label: `${app} ${what}`, paths: section.paths, details: [] };
+}
+
+/** Of the site, a page may name only the section that it shows with its release. */
+function partOfSection(section: ReleaseMap['sections'][number]): PagePart {
+  if (!('release' in section)) return partOf(section, 'as on the site');
+  return partOf(section, section.release === DEVELOPMENT_RELEASE ? 'from source' : section.release);
 }
 
 /** Icons, stylesheets and preloaded fonts. The code of a section finds its stylesheets by these URLs. */

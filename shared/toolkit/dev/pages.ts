@@ -42,8 +42,9 @@ export class Pages {
   /**
    * The page at a path, or the path to which it has moved. Only pages of the sections in development are prerendered; the
    * others depend on the live shell.
+   * @param origin of the server for development
    */
-  async page(path: string): Promise<{ status: 200 | 404; html: string } | { movedTo: string }> {
+  async page(path: string, origin: string): Promise<{ status: 200 | 404; html: string } | { movedTo: string }> {
     const { shell, sections } = this.dependencies;
     const html = await this.notFoundPage();
     const map = withSections(readReleaseMap(html), this.releases());
@@ -56,6 +57,8 @@ export class Pages {
     return {
       status: release && !isPage ? 404 : 200,
       html: composePage(html, {
+        origin,
+        path,
         version: this.version(),
         map,
         shell: shell.release,

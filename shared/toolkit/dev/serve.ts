@@ -57,7 +57,7 @@ export async function serveSite({ site, shell, sections, pages, state, port, cer
     if (developmentBases.some((base) => pathname.startsWith(base))) return sendFile(response, pathname);
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (!isPage || NOT_PAGES.test(pathname)) return proxy(site, request, response);
-    const page = await pages.page(pathname.replace(/(.)\/$/, '$1'));
+    const page = await pages.page(pathname.replace(/(.)\/$/, '$1'), origin);
     if ('html' in page) return send(response, page.status, 'text/html', page.html);
     response.writeHead(308, { location: page.movedTo + search, 'cache-control': 'no-store' }).end();
   }

@@ -77,6 +77,6 @@ ${OPEN} :is(#root, #main)::before {
 .arena-parts { background: var(--notice, #ffc14d); color: var(--ground, #10140f); font-size: 0.875rem; line-height: 20px; }
 .arena-parts summary { width: fit-content; margin: 0 auto; padding: 14px 8px; font-weight: 700; cursor: pointer; }
 .arena-parts ul { max-width: 60rem; margin: 0 auto; padding: 0 16px; list-style: none; overflow-wrap: anywhere; }
-.arena-parts li { display: flex; justify-content: space-between; align-items: center; gap: 8px; min-height: 48px; padding-left: 12px; }
+.arena-parts li { display: flex; justify-content: space-between; align-items: center; gap: 8px; min-height: 48px; padding: 4px 0 4px 12px; }
 .arena-parts a { flex: none; padding: 14px 8px; color: inherit; font-weight: 700; }
 .arena-parts a span { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }`;
