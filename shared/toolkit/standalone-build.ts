@@ -23,6 +23,8 @@ type StandalonePage = {
   file: string;
   /** Initial title of the page. */
   title: string;
+  /** Module of its service worker, which `dist` gets under the name of the entry with `-worker.js`. */
+  worker?: string;
 };
 
 /**
@@ -35,14 +37,18 @@ export function defineStandaloneBuild(
 ): Configuration {
   const base = baseConfig({ name, directory: dirname(fileURLToPath(configUrl)) });
   const files = (extension: string) => `files/[name]-[contenthash:8]${extension}`;
+  const workers = new Set(pages.flatMap(({ entry, worker }) => (worker ? [workerOf(entry)] : [])));
   return {
     ...base,
     devtool: false,
-    entry: Object.fromEntries(pages.map(({ entry, module }) => [entry, module])),
+    entry: Object.fromEntries(
+      pages.flatMap(({ entry, module, worker }) => [[entry, module], ...(worker ? [[workerOf(entry), worker]] : [])]),
+    ),
     output: {
       ...base.output,
       publicPath,
-      filename: files('.js'),
+      // Browsers find a newer service worker only under the name of the one before.
+      filename: ({ chunk }) => (chunk?.name && workers.has(chunk.name) ? '[name].js' : files('.js')),
       chunkFilename: files('.js'),
       assetModuleFilename: files('[ext]'),
       uniqueName: name,
@@ -54,9 +60,11 @@ export function defineStandaloneBuild(
       new MiniCssExtractPlugin({ filename: files('.css'), chunkFilename: files('.css') }),
       // The pages call the API of the server that serves them.
       new webpack.DefinePlugin({ ARENA_API_URL: JSON.stringify('') }),
-      ...pages.map((page) => new PagePlugin({ ...page, publicPath })),
+      ...pages.map((page) => new PagePlugin({ ...page, publicPath, listsLazyFiles: page.worker !== undefined })),
       new UnlayeredPlugin(),
       new FingerprintPlugin(),
     ],
   };
 }
+
+const workerOf = (entry: string) => `${entry}-worker`;

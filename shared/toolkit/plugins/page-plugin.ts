@@ -1,6 +1,13 @@
-import webpack, { type Compilation, type Compiler } from 'webpack';
+import webpack, { type ChunkGroup, type Compilation, type Compiler } from 'webpack';
 
-type PageOptions = { entry: string; file: string; title: string; publicPath: string };
+type PageOptions = {
+  entry: string;
+  file: string;
+  title: string;
+  publicPath: string;
+  /** Whether a meta element names the files that the page loads later, for a service worker. */
+  listsLazyFiles: boolean;
+};
 
 /** Writes an HTML file with the scripts and styles of the entry. An SVG named favicon becomes the page's icon. */
 export class PagePlugin {
@@ -17,8 +24,10 @@ export class PagePlugin {
   }
 
   private page(compilation: Compilation): string {
-    const { entry, title, publicPath } = this.options;
-    const files = compilation.entrypoints.get(entry)?.getFiles() ?? [];
+    const { entry, title, publicPath, listsLazyFiles } = this.options;
+    const entrypoint = compilation.entrypoints.get(entry);
+    const files = entrypoint?.getFiles() ?? [];
+    const lazyFiles = listsLazyFiles && entrypoint ? filesBelow(entrypoint) : [];
     const icons = compilation.getAssets().filter(({ name }) => /(^|\/)favicon[^/]*\.svg$/.test(name));
     const head = [
       ...icons.map(({ name }) => `<link rel="icon" type="image/svg+xml" href="${publicPath}${name}">`),
@@ -28,6 +37,9 @@ export class PagePlugin {
       ...files
         .filter((file) => file.endsWith('.js'))
         .map((file) => `<script defer src="${publicPath}${file}"></script>`),
+      ...(lazyFiles.length > 0
+        ? [`<meta name="lazy-files" content="${lazyFiles.map((file) => publicPath + file).join(' ')}">`]
+        : []),
     ];
     return `<!doctype html>
 <html lang="en-IN">
@@ -45,4 +57,11 @@ ${head.join('\n')}
 </html>
 `;
   }
+}
+
+/** Files of the chunks that a group of chunks loads on demand. */
+function filesBelow(group: ChunkGroup, seen = new Set<ChunkGroup>()): string[] {
+  const children = [...group.childrenIterable].filter((child) => !seen.has(child));
+  for (const child of children) seen.add(child);
+  return [...new Set(children.flatMap((child) => [...child.getFiles(), ...filesBelow(child, seen)]))];
 }

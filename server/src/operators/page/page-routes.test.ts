@@ -128,6 +128,40 @@ test('on an origin of its own, the page knows the URL of the site', async () => 
   await own.close();
 });
 
+test('only with an origin of its own has the gate a service worker, and only that one, for that page', async () => {
+  await build();
+  await writeFile(join(folder, 'gate-worker.js'), 'console.info(2);');
+  const own = fastify();
+  await own.register(routeSchemas);
+  await own.register(errorHandling);
+  const origins = { origin: 'https://ops.arena.example', siteUrl: 'https://arena.example' };
+  await own.register(operatorPageRoutes, { folder, own: origins });
+  const get = (url: string, from: FastifyInstance = own, host = 'ops.arena.example') =>
+    from.inject({ url, headers: { host, 'service-worker': 'script' } });
+  const policyOf = ({ headers }: Awaited<ReturnType<typeof get>>) =>
+    String(headers['content-security-policy']).split('; ');
+  const worker = await get('/ops/gate-worker.js');
+  expect([worker.statusCode, worker.body]).toEqual([200, 'console.info(2);']);
+  expect(worker.headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-store',
+    'service-worker-allowed': '/ops/gate',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
+  });
+  expect(policyOf(await get('/ops/gate'))).toEqual(
+    expect.arrayContaining([
+      'worker-src https://ops.arena.example/ops/gate-worker.js',
+      'trusted-types ops gate-worker',
+    ]),
+  );
+  const others = [await get('/ops'), await get('/ops/gate', app), await get('/ops', app)];
+  for (const other of others)
+    expect(policyOf(other)).toEqual(expect.arrayContaining(["worker-src 'none'", 'trusted-types ops']));
+  expect((await get('/ops/gate-worker.js', own, 'arena.example')).statusCode).toBe(404);
+  expect((await get('/ops/gate-worker.js', app)).body).toBe('<title>Operators</title>');
+  await own.close();
+});
+
 test('its files are immutable and compressed; other names answer 404', async () => {
   await build();
   const file = await app.inject({ url: '/ops/files/ops-01234567.js', headers: { 'accept-encoding': 'gzip, br' } });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
@@ -27,21 +27,24 @@ const FILE_NAME = /^[\w-][\w.-]*$/;
 /**
  * The page holds a token that can change the site, so it runs only its own files, connects only to this server and
  * cannot be framed. The Trusted Types policy `ops` comes from its build and allows only the URLs of its own chunks.
+ * @param worker the URL of its service worker; without one, it may have none
  */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  // Pictures of pages in a report are data URLs.
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  'trusted-types ops',
-  `report-to ${REPORTING_ENDPOINT}`,
-].join('; ');
+const policy = (worker?: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    // Pictures of pages in a report are data URLs.
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    `worker-src ${worker ?? "'none'"}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ops${worker ? ' gate-worker' : ''}`,
+    `report-to ${REPORTING_ENDPOINT}`,
+  ].join('; ');
 
 /**
  * Pages of the site may share this page's origin, and they run code of section teams. They must not reach its window,
@@ -57,6 +60,16 @@ const ISOLATION = {
 
 /** Path of the page for staff at the gate. */
 const GATE = '/ops/gate';
+
+/** Path of the service worker of the gate, which opens that page without a connection. */
+const GATE_WORKER = '/ops/gate-worker.js';
+
+const GATE_WORKER_HEADERS = {
+  'cache-control': 'no-store',
+  // The worker loads the page and its files.
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+  'service-worker-allowed': GATE,
+};
 
 /** The gate scans QR codes. */
 const GATE_HEADERS = { 'permissions-policy': permissionsPolicy(['camera']) };
@@ -82,10 +95,16 @@ export const operatorPageRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   if (own) app.addHook('onRequest', requireOperatorOrigin(own.origin));
   async function sendPage(reply: FastifyReply, path: string, meta: Record<string, string> = {}) {
     const isGate = path === GATE;
+    const worker = isGate && own ? own.origin + GATE_WORKER : undefined;
     const html = await readFile(join(folder, isGate ? 'gate.html' : 'index.html'), 'utf8').catch(nullIfMissing);
     if (html === null) reply.code(503);
     return reply
-      .headers({ ...PAGE_HEADERS, ...ISOLATION, 'content-security-policy': POLICY, 'cache-control': 'no-store' })
+      .headers({
+        ...PAGE_HEADERS,
+        ...ISOLATION,
+        'content-security-policy': policy(worker),
+        'cache-control': 'no-store',
+      })
       .headers(isGate ? GATE_HEADERS : {})
       .type('text/html; charset=utf-8')
       .send(
@@ -100,6 +119,18 @@ export const operatorPageRoutes: FastifyPluginAsyncZod<Options> = async (app, { 
   const screens = { schema: { response: { 200: htmlBody, 503: htmlBody } } };
   for (const path of ['/ops', '/ops/*', GATE]) {
     app.get(path, screens, (_request, reply) => sendPage(reply, path));
+  }
+  // On the site's origin, a service worker could answer pages of sections, and they could use it.
+  if (own) {
+    const script = {
+      config: { isServiceWorker: true },
+      schema: { response: { 200: rawBody('text/javascript', 'binary') } },
+    };
+    app.get(GATE_WORKER, script, async (_request, reply) => {
+      const code = await readFile(join(folder, basename(GATE_WORKER))).catch(nullIfMissing);
+      if (!code) throw new Refusal('not_found', 'There is no such file.');
+      return reply.headers(GATE_WORKER_HEADERS).type('text/javascript; charset=utf-8').send(code);
+    });
   }
   if (signIn) await app.register(signInRoutes, { ...signIn, sendPage });
 

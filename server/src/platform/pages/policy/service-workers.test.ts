@@ -31,6 +31,19 @@ test('every request for a service worker gets the one that removes itself, and n
   }
 });
 
+test('on the origin of the operators, only the gate keeps its service worker', async () => {
+  const own = await startArena({ operatorOrigin: 'https://ops.arena.example' });
+  const bodyAt = async (url: string, host: string) =>
+    (await own.app.inject({ url, headers: { host, 'service-worker': 'script' } })).body;
+  for (const url of ['/ops/gate', '/ops/files/gate.js', '/ops/gate-worker.js/', '/gate-worker.js']) {
+    expect([url, await bodyAt(url, 'ops.arena.example')]).toEqual([url, expect.stringContaining('unregister()')]);
+  }
+  for (const host of ['ops.arena.example', 'arena.example']) {
+    expect(await bodyAt('/ops/gate-worker.js', host)).not.toContain('unregister()');
+  }
+  await own.close();
+});
+
 test('other requests are unaffected', async () => {
   for (const url of [script, '/service-worker.js', '/market']) {
     expect([url, (await get(url)).body]).toEqual([url, expect.not.stringContaining('unregister')]);
