@@ -1,11 +1,12 @@
 import { isLongEnough, LOOKUP_MESSAGE } from '@arena/shared/contract/api/gate-api';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { SignIn } from '../session/sign-in';
 import { Connection } from './connection';
 import { preloadDetector } from './detect-code';
 import styles from './gate.module.css';
+import type { GateSession, SessionEnds } from './gate-session';
 import { MuteButton } from './mute-button';
 import { NearMatches } from './near-matches';
+import { OfflineNote } from './offline/offline-note';
 import type { Pending } from './pending';
 import { PlayerCard } from './player-card';
 import { Refusals } from './refusals';
@@ -13,21 +14,15 @@ import { Scanner } from './scanner';
 import { unlockSound } from './signal';
 import { TodayList } from './today-list';
 import { type Found, usePlayers } from './use-players';
-import type { Vault } from './vault';
 import { Verdict } from './verdict';
 import { WaiverCode } from './waiver-code';
 
-type Props = {
-  signIn: SignIn;
-  vault: Promise<Vault | null>;
-  unsent: readonly Pending[];
-  onTokenEnded: (unsent: readonly Pending[]) => void;
-  onSignOut: (unsent: readonly Pending[]) => void;
-};
+type Props = GateSession & SessionEnds & { onSignOut: (unsent: readonly Pending[]) => void };
 
 /** Finds players, checks them in, and lists those of today. */
-export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) {
-  const players = usePlayers({ token: signIn.token, vault, unsent, onTokenEnded });
+export function Desk({ onSignOut, ...session }: Props) {
+  const { signIn } = session;
+  const players = usePlayers(session);
   const [found, setFound] = useState<(Found & { lookup: number }) | null>(null);
   /** The near match that staff chose. */
   const [chosen, setChosen] = useState<string | null>(null);
@@ -40,7 +35,8 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
   /** Counts lookups: an answer that arrives late must not replace a newer one. */
   const lookup = useRef(0);
   const { pending, today } = players;
-  useLeaveWarning(pending.length > 0);
+  const outlivesPage = session.keeper !== null && players.isStored;
+  useLeaveWarning(pending.length > 0 && !outlivesPage);
   useEffect(preloadDetector, []);
 
   async function find(text: string) {
@@ -84,8 +80,8 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
     <div className={styles.page} onClickCapture={unlockSound} onKeyDownCapture={unlockSound}>
       <header className={styles.header}>
         <h1>Gate</h1>
-        <Connection isOnline={players.isOnline} unsent={pending.length} />
         <MuteButton />
+        <Connection isOnline={players.isOnline} unsent={pending.length} />
       </header>
       <main className={styles.main}>
         <form className={styles.search} onSubmit={submit}>
@@ -167,8 +163,13 @@ export function Desk({ signIn, vault, unsent, onTokenEnded, onSignOut }: Props) 
       </main>
       <footer className={styles.footer}>
         <p>
-          Logged in as {signIn.name}.{pending.length > 0 && ' Keep this page open until all check-ins are sent.'}
+          Logged in as {signIn.name}.
+          {pending.length > 0 &&
+            (outlivesPage
+              ? ' Check-ins that are not sent stay on this phone.'
+              : ' Keep this page open until all check-ins are sent.')}
         </p>
+        <OfflineNote signIn={signIn} isKept={players.isKept} />
         <button type="button" className={styles.button} onClick={() => onSignOut(pending)}>
           Log out
         </button>

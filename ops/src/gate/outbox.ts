@@ -9,6 +9,8 @@ type Dependencies = {
   send: (pending: Pending) => Promise<Outcome>;
   /** Called with all unsent ones, oldest first. */
   onChange: (pending: readonly Pending[]) => void;
+  /** Called when the phone could not store one. */
+  onUnstored: () => void;
 };
 
 /**
@@ -24,8 +26,9 @@ export class Outbox {
   /** Adds a check-in, stores it on the phone, and sends it. */
   async add(pending: Pending) {
     this.change([...this.pending, pending]);
+    const { vault, onUnstored } = this.dependencies;
     // Without a vault, it lasts as long as the page.
-    await this.dependencies.vault?.save(pending).catch(() => undefined);
+    await vault?.save(pending).catch(onUnstored);
     await this.flush();
   }
 

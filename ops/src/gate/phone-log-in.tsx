@@ -10,7 +10,7 @@ import styles from './gate.module.css';
 const TIMEOUT = 15_000;
 
 /** Logs in by the code of an operator, after a press: a code works once, and previews open links, too. */
-export function PhoneLogIn({ secret, onSignIn }: { secret: string; onSignIn: (signIn: SignIn) => void }) {
+export function PhoneLogIn({ secret, onSignIn }: { secret: string; onSignIn: (signIn: SignIn) => Promise<void> }) {
   const [error, setError] = useState<string>();
   const [isPending, setPending] = useState(false);
 
@@ -21,7 +21,7 @@ export function PhoneLogIn({ secret, onSignIn }: { secret: string; onSignIn: (si
     const answer = await call(url, { method, data: { secret }, timeout: TIMEOUT });
     setPending(false);
     if (!answer.ok) return setError(errorMessage(answer.failure));
-    onSignIn({ ...parseAnswer(phoneLogIn, answer.data), isSession: false });
+    await onSignIn({ ...parseAnswer(phoneLogIn, answer.data), isSession: false });
   }
   return (
     <section aria-label="Code of the operator" className={styles.form}>

@@ -6,6 +6,9 @@ import type { Pending } from './pending';
 /** A player as this phone shows it: `isUnsent` says that the server does not know the check-in or the undo yet. */
 export type ShownPlayer = Player & { isUnsent: boolean };
 
+/** The list of the day. `loadedAt`: milliseconds since 1970 by the clock of the phone. */
+export type Today = { players: readonly Player[]; isComplete: boolean; loadedAt: number };
+
 /** A player with the unsent check-ins and undos of this phone applied. */
 export function withPending(player: Player, pending: readonly Pending[]): ShownPlayer {
   const own = pending.filter(({ reference }) => reference === player.reference);

@@ -1,7 +1,7 @@
 import { sessionApi } from '@arena/shared/contract/api/session-api';
 import { isAllowed } from '@arena/shared/contract/roles';
 import { isToken } from '@arena/shared/contract/setting';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { errorMessage } from '../api/error-message';
 import { send } from '../api/send';
 import { hasOwnOrigin, type SignIn } from '../session/sign-in';
@@ -19,7 +19,7 @@ type Props = {
   secret: string | undefined;
   /** Check-ins that wait for a token. */
   unsent: number;
-  onSignIn: (signIn: SignIn) => void;
+  onSignIn: (signIn: SignIn) => Promise<void>;
 };
 
 /** Asks for a token, or leads to the provider of OpenID Connect, if there is one. */
@@ -28,6 +28,7 @@ export function SignInForm({ reason, secret, unsent, onSignIn }: Props) {
   const [isPending, setPending] = useState(false);
   const provider = signInProvider();
   const ownOrigin = hasOwnOrigin();
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -40,7 +41,7 @@ export function SignInForm({ reason, secret, unsent, onSignIn }: Props) {
     if (!answer.ok) return setError(errorMessage(answer.failure));
     const { name, role, apps } = answer.data;
     if (!isAllowed({ role, apps }, 'gate')) return setError(`The role ${role} may not check players in.`);
-    onSignIn({ name, role, apps, token, isSession: false });
+    await onSignIn({ name, role, apps, token, isSession: false });
   }
 
   return (
@@ -50,6 +51,11 @@ export function SignInForm({ reason, secret, unsent, onSignIn }: Props) {
       {unsent > 0 && (
         <p className={styles.notice} data-kind="warning">
           {unsent} not sent yet. Log in to send {unsent === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+      {!isOnline && (
+        <p className={styles.notice} data-kind="warning">
+          ! No connection: this phone needs one to log in.
         </p>
       )}
       {secret && <PhoneLogIn key={secret} secret={secret} onSignIn={onSignIn} />}
@@ -72,7 +78,7 @@ export function SignInForm({ reason, secret, unsent, onSignIn }: Props) {
         />
         <p id="token-help">
           {ownOrigin
-            ? 'The token stays in this tab until you close it.'
+            ? 'A token of staff stays on this phone until you log out, at most until midnight; others until you close this tab.'
             : 'After a reload you must enter it again. Do not save it in the browser.'}
         </p>
         {error && (
@@ -86,4 +92,12 @@ export function SignInForm({ reason, secret, unsent, onSignIn }: Props) {
       </form>
     </main>
   );
+}
+
+function subscribe(onChange: () => void) {
+  const events = ['online', 'offline'];
+  for (const event of events) window.addEventListener(event, onChange);
+  return () => {
+    for (const event of events) window.removeEventListener(event, onChange);
+  };
 }

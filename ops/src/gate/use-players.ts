@@ -4,24 +4,16 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { errorMessage } from '../api/error-message';
 import { send } from '../api/send';
 import { formatTime } from './format';
+import type { GateSession, SessionEnds } from './gate-session';
 import { Outbox, type Outcome } from './outbox';
 import { newId, type Pending } from './pending';
-import { findLocally, findNear, withPending } from './players';
-import type { Vault } from './vault';
+import { findLocally, findNear, type Today, withPending } from './players';
 
 /** Milliseconds. */
 const [TIMEOUT, RETRY_INTERVAL, REFRESH_INTERVAL] = [10_000, 5_000, 60_000];
 
 /** Statuses that another attempt may not get: too many requests, and every fault of the server. */
 const isTemporary = (status: number) => status === 429 || status >= 500;
-
-type Session = {
-  token: string;
-  vault: Promise<Vault | null>;
-  /** From an earlier token. */
-  unsent: readonly Pending[];
-  onTokenEnded: (unsent: readonly Pending[]) => void;
-};
 
 /** A check-in that the server has permanently refused, or that arrived after one of another phone. */
 export type Refused = { reference: string; word: 'Not checked in' | 'Already checked in'; message: string };
@@ -45,27 +37,49 @@ const referenceOf = ({ reference }: Player) => reference;
 
 const NO_CONNECTION = 'No connection: only players on this phone can be found, by reference or name.';
 
-/**
- * The players on this phone, kept while there is no connection, and its unsent check-ins. Everything is in memory,
- * except for unsent check-ins.
- */
-export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
-  const [known, setKnown] = useState<ReadonlyMap<string, Player>>(new Map());
-  const [today, setToday] = useState<{ references: string[]; isComplete: boolean; loadedAt: number } | null>(null);
+/** The list without what may change, which is in `known`. */
+const listOf = ({ players, ...rest }: Today) => ({ ...rest, references: players.map(referenceOf) });
+
+const byReference = (players: readonly Player[]) => players.map((player) => [player.reference, player] as const);
+
+/** The players on this phone, kept while there is no connection, and its unsent check-ins. */
+export function usePlayers({
+  signIn,
+  vault,
+  unsent,
+  kept,
+  keeper,
+  onTokenEnded,
+  onReplaced,
+}: GateSession & SessionEnds) {
+  const { token } = signIn;
+  const [known, setKnown] = useState<ReadonlyMap<string, Player>>(() => new Map(byReference(kept?.players ?? [])));
+  const [today, setToday] = useState(kept && listOf(kept));
   const [pending, setPending] = useState<readonly Pending[]>([]);
+  const [isKept, setKept] = useState(keeper ? null : false);
+  const [isStored, setStored] = useState(true);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const [isOnline, setOnline] = useState(true);
+  const [isOnline, setOnline] = useState(() => navigator.onLine);
   /** Check-ins and undos that the server has answered. */
   const answered = useRef(0);
-  const latest = useRef({ pending, onTokenEnded });
+  const latest = useRef({ known, today, pending, onTokenEnded, onReplaced });
   useEffect(() => {
-    latest.current = { pending, onTokenEnded };
+    latest.current = { known, today, pending, onTokenEnded, onReplaced };
   });
+  /** Answers that arrive after a log-out are not about the next log-in. */
+  const hasEnded = useRef(false);
+  useEffect(
+    () => () => {
+      hasEnded.current = true;
+    },
+    [],
+  );
 
   /** Notes whether there is a connection, and ends the page's session with its token. */
   const noteFailure = useCallback((failure: ApiFailure) => {
     setOnline(failure.kind === 'server');
-    if (failure.kind === 'server' && failure.status === 401) latest.current.onTokenEnded(latest.current.pending);
+    if (failure.kind !== 'server' || failure.status !== 401 || hasEnded.current) return;
+    latest.current.onTokenEnded(latest.current.pending);
   }, []);
 
   /** Reads players. Reads them again if a check-in is answered meanwhile, because they may be from before it. */
@@ -77,7 +91,7 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
 
   const keep = useCallback((players: readonly Player[]) => {
     setOnline(true);
-    setKnown((before) => new Map([...before, ...players.map((player) => [player.reference, player] as const)]));
+    setKnown((before) => new Map([...before, ...byReference(players)]));
     return players.map(referenceOf);
   }, []);
 
@@ -118,28 +132,44 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
       setRefused((before) => [...before, { reference, word: 'Not checked in', message: errorMessage(failure) }]);
       return 'done';
     }
-    return vault.then((opened) => new Outbox({ vault: opened, send: deliver, onChange: setPending }));
+    const onChange = (left: readonly Pending[]) => {
+      setPending(left);
+      if (left.length === 0) setStored(true);
+    };
+    return new Outbox({ vault, send: deliver, onChange, onUnstored: () => setStored(false) });
   }, [token, vault, noteFailure]);
 
   const refresh = useCallback(async () => {
     const answer = await read(() => send(gateApi.playersToday, {}, { token, timeout: TIMEOUT }));
     if (!answer.ok) return noteFailure(answer.failure);
     const { players, isComplete } = answer.data;
-    setToday({ references: keep(players), isComplete, loadedAt: Date.now() });
+    keep(players);
+    setToday(listOf({ players, isComplete, loadedAt: Date.now() }));
   }, [token, read, keep, noteFailure]);
 
+  /** Stores the list on the phone, which keeps the one before if its storage is full. */
+  const keepToday = useCallback(async () => {
+    const { known, today } = latest.current;
+    const players = today?.references.flatMap((reference) => known.get(reference) ?? []) ?? [];
+    const result = await keeper?.save(today && { ...today, players }).catch(() => 'not stored' as const);
+    setKept(result === true && (today ? true : null));
+    if (result === false && !hasEnded.current) latest.current.onReplaced(latest.current.pending);
+  }, [keeper]);
+
   useEffect(() => {
-    async function restore() {
-      const stored = await (await vault)?.load();
-      (await outbox).restore([...(stored ?? []), ...unsent]);
-    }
-    void restore();
+    if (known && today) void keepToday();
+  }, [known, today, keepToday]);
+
+  useEffect(() => {
+    const restore = (stored: readonly Pending[]) => outbox.restore([...stored, ...unsent]);
+    (vault?.load() ?? Promise.resolve([])).then(restore, () => restore([]));
   }, [outbox, vault, unsent]);
 
   useEffect(() => {
-    const flush = () => void outbox.then((box) => box.flush());
+    const flush = () => void outbox.flush();
     const update = () => {
       flush();
+      void keepToday();
       if (document.visibilityState === 'visible') void refresh();
     };
     update();
@@ -153,7 +183,7 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
       window.removeEventListener('online', update);
       document.removeEventListener('visibilitychange', update);
     };
-  }, [outbox, refresh]);
+  }, [outbox, refresh, keepToday]);
 
   /** The players with these references that this phone has. */
   const show = (references: readonly string[]) =>
@@ -169,11 +199,15 @@ export function usePlayers({ token, vault, unsent, onTokenEnded }: Session) {
     return { text, references, near, wereHere: wereHere.map(referenceOf), isLocal: true, isComplete: true };
   };
 
-  const add = (entry: Omit<Pending, 'at'>) => void outbox.then((box) => box.add({ ...entry, at: Date.now() }));
+  const add = (entry: Omit<Pending, 'at'>) => void outbox.add({ ...entry, at: Date.now() });
 
   return {
     today,
     pending,
+    /** Whether the phone has stored the list; null: not yet. */
+    isKept,
+    /** Whether it has stored all of `pending`. */
+    isStored,
     refused,
     isOnline,
     dismissRefused: () => setRefused([]),

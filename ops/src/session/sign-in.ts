@@ -7,7 +7,7 @@ const KEY = 'arena-ops';
 /** Key of the router's scroll positions. */
 const SCROLL_KEY = 'react-router-scroll-positions';
 
-const signInSchema = z.object({
+export const signInSchema = z.object({
   token: z.string(),
   name: z.string(),
   role: z.enum(ROLES),

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 const SIGN_INS = {
@@ -28,10 +28,12 @@ export async function openGate(
   as: keyof typeof SIGN_INS | 'logged out' = 'staff',
   meta: Record<string, string> = {},
   fragment = '',
+  ownOrigin = true,
 ) {
   const { Gate } = await import('../gate/gate');
-  preparePage(`/gate${fragment}`, as, true, meta);
+  preparePage(`/gate${fragment}`, as, ownOrigin, meta);
   render(<Gate />);
+  await screen.findByRole('heading', { name: 'Gate' });
   return userEvent.setup();
 }
 

@@ -11,7 +11,7 @@ const REFERENCE = /`((?:e2e|[a-z-]+)(?:\/[a-z-]+){0,4})` ([^|`)\n]*[^|;`)\n\s])/
 /** Tables of attacks have this header. */
 const ATTACKS = /^\| attack +\| defence +\| test +\|\n\| [-| ]+\|\n((?:\|.*\n)+)/gm;
 
-const pathOf = (name: string) => (name.startsWith('e2e/') ? name.replace('e2e/', 'e2e/src/') : `server/src/${name}`);
+const pathOf = (name: string) => (/^(e2e|ops)\//.test(name) ? name.replace('/', '/src/') : `server/src/${name}`);
 
 /** Without the introduction, which only explains references, and with list items on one line. */
 const sections = document.slice(document.indexOf('## Pages')).replaceAll(/\n +/g, ' ');
