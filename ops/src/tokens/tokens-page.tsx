@@ -13,6 +13,7 @@ import type { Tokens } from './load-tokens';
 import { PhoneDialog } from './phone-dialog';
 import { RevokeDialog } from './revoke-dialog';
 import { TokenTable } from './token-table';
+import styles from './token-table.module.css';
 import { UnbindDialog } from './unbind-dialog';
 
 type OpenDialog =
@@ -52,7 +53,7 @@ export function TokensPage() {
       )}
       {!answer.ok && <LoadError failure={answer.failure} />}
       {answer.ok && answer.data.tokens.length === 0 && (
-        <p>There are no tokens yet. Only the token of the first start works.</p>
+        <p className={styles.none}>There are no tokens yet. Only the token of the first start works.</p>
       )}
       {answer.ok && answer.data.tokens.length > 0 && (
         <TokenTable
