@@ -70,6 +70,7 @@ const REFUSED: [name: string, idToken: () => unknown, message: string][] = [
   // Of other issuers and for other sites.
   ['an issuer without a binding', () => sign(other({ iss: 'https://gitlab.evil.example' })), '"iss"'],
   ['an issuer with a slash', () => sign(other({ iss: `${GITHUB_ISSUER}/` })), '"iss"'],
+  ['a null character', () => sign(other({ iss: `${GITHUB_ISSUER}\0` })), 'not an ID token'],
   ['no issuer', () => sign(other({ iss: undefined })), 'not an ID token'],
   ['GitHub claims by GitLab', () => sign(other({ iss: GITLAB_ISSUER })), '"project_path" of the ID token is missing'],
   ['another site', () => sign(other({ aud: 'https://other.example' })), '"aud"'],
@@ -87,6 +88,7 @@ const REFUSED: [name: string, idToken: () => unknown, message: string][] = [
   ['a time of issue to come', () => sign(other({ iat: seconds() + 31 })), '"iat"'],
   ['an age of two days', () => sign(other({ iat: seconds() - 172_800 })), '"iat"'],
   ['no ID of its own', () => sign(other({ jti: undefined })), '"jti"'],
+  ['an owner with a line break', () => sign(other({ sub: 'repo:asha/market\noperator' })), '"sub"'],
   ['an ID of another type', () => sign(other({ jti: { id: 1 } })), '"jti"'],
   // Of other repositories, branches and workflows.
   [

@@ -67,7 +67,12 @@ test('GitLab CI, RS256, a schedule, and a list with the site as the only audienc
   const rsa = await ciKey('RS256', 'rsa');
   site.issuer.state.keys.push(rsa.jwk);
   site.pass(10_000);
-  const scheduled = { ...githubClaims, event_name: 'schedule', aud: [githubClaims.aud] };
+  const scheduled = {
+    ...githubClaims,
+    event_name: 'schedule',
+    sub: 'repo:asha/market:environment:मुख्य site',
+    aud: [githubClaims.aud],
+  };
   expect((await signIn(scheduled, { by: rsa })).status).toBe(201);
 });
 

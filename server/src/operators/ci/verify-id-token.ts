@@ -21,7 +21,11 @@ const NO_ID_TOKEN = 'This is not an ID token.';
  */
 export function claimedIssuer(idToken: string): string {
   try {
-    return z.string().parse(decodeJwt(idToken).iss);
+    // The database takes no null characters.
+    return z
+      .string()
+      .regex(/^[\x21-\x7e]{1,200}$/)
+      .parse(decodeJwt(idToken).iss);
   } catch {
     throw new Refusal('invalid', NO_ID_TOKEN);
   }
@@ -59,7 +63,9 @@ export async function verifyIdToken(
   return { ...payload, sub, jti };
 }
 
-const isPlainId = (claim: unknown): claim is string => typeof claim === 'string' && /^[\x21-\x7e]{1,500}$/.test(claim);
+/** Subjects have names of branches and environments, in any language. */
+const isPlainId = (claim: unknown): claim is string =>
+  typeof claim === 'string' && /^[^\p{C}\p{Zl}\p{Zp}]{1,500}$/u.test(claim);
 
 function describeError(error: unknown, host: string): Refusal {
   if (error instanceof errors.JWTExpired)
