@@ -50,9 +50,10 @@ export async function buildApp(dependencies: Dependencies, logger: FastifyServer
   const tokens = { db, operatorToken, countInvalid: rateLimiter('token', INVALID_TOKENS), now };
   const findActor = actorFinder(app, tokens);
   const platform = await createPlatform(app, { ...dependencies, siteUrl, supabase, rateLimiter });
-  const { site, circuits } = platform;
+  const { site, circuits, countForm } = platform;
   const shell = () => shellOf(site.live);
-  const venue = createVenue(app, { ...dependencies, rateLimiter, shell, contacts: dependencies.venue ?? {} });
+  const contacts = dependencies.venue ?? {};
+  const venue = createVenue(app, { ...dependencies, rateLimiter, shell, contacts, onForm: countForm });
   const eventUrls = { site: siteUrl, ops: operatorOrigin ?? siteUrl };
   await startDelivery(app, { db, destinations, urls: eventUrls, now });
   watchExpiringTokens(app, { db, now });

@@ -2,7 +2,7 @@ import type { ExpiringColumns } from './kernel/database/expire-rows';
 import { events } from './operators/events/table';
 import { operations } from './operators/operations/table';
 import { previews } from './platform/delivery/previews/table';
-import { guardFailures, guardViews, guardVisitors } from './platform/ledger/guard/table';
+import { guardFailures, guardForms, guardViews, guardVisitors } from './platform/ledger/guard/table';
 import { errorGroups, errorOccurrences } from './platform/reports/errors/table';
 import { failures, inspections } from './platform/reports/failures/table';
 import { openTabs } from './platform/traffic/open-tabs/table';
@@ -21,6 +21,7 @@ export const EXPIRING_COLUMNS: ExpiringColumns = [
   [guardViews.period, 'guardedViews'],
   [guardVisitors.at, 'guardedViews'],
   [guardFailures.at, 'guardedViews'],
+  [guardForms.at, 'guardedViews'],
   [events.at, 'events'],
   [operations.startedAt, 'operations'],
   [previews.expiresAt, 'previews'],

@@ -18,6 +18,7 @@ import { wasRolledBack } from './ledger/rollouts';
 import { LiveSite, POLL_INTERVAL } from './live/live-site';
 import { answerBrowserCheck } from './pages/answer-browser-check';
 import { Composer } from './pages/composer';
+import { formCounter } from './pages/form-counter';
 import { createPolicyBuilder } from './pages/policy/page-policy';
 import { ReleaseMaps } from './pages/release-maps';
 import { openCheckSelectors } from './pages/selection/check-selectors';
@@ -161,6 +162,7 @@ export async function createPlatform(app: FastifyInstance, dependencies: Depende
     webVitals,
     openTabs,
     guardedViews,
+    countForm: formCounter({ site, visitorIds, pageViews, guardedViews }),
     failureReports,
     now,
   };

@@ -16,6 +16,7 @@ import { submissionTables } from './forms/erase';
 import { submissionMails } from './forms/mails/mails';
 import { ownSubmissionRoutes } from './forms/own-submissions/routes';
 import { formPageRoutes } from './forms/pages/routes';
+import type { OnForm } from './forms/report-form';
 import { createSendOnce } from './mails/send-once';
 import { startMailDelivery } from './mails/start-delivery';
 import { accountRoutes } from './operators-api/account-routes';
@@ -33,6 +34,7 @@ type Dependencies = {
   shell: () => Release | undefined;
   /** Contact data of the venue, in addition to its contact form. */
   contacts: DirectContacts;
+  onForm: OnForm;
   now: () => Date;
 };
 
@@ -41,7 +43,7 @@ export type Venue = ReturnType<typeof createVenue>;
 
 /** Creates the forms, accounts and mails of the venue and starts their background jobs, but not their routes. */
 export function createVenue(app: FastifyInstance, dependencies: Dependencies) {
-  const { db, scrub, accounts, operatorToken, rateLimiter, shell, contacts, now } = dependencies;
+  const { db, scrub, accounts, operatorToken, rateLimiter, shell, contacts, onForm, now } = dependencies;
   const { site: siteUrl, autoconfirm, hashCost, mailTransport } = accounts;
   startPendingScrubs(app, { db, scrub, tables: [...submissionTables, ...accountTables], now });
   const settings = {
@@ -69,6 +71,7 @@ export function createVenue(app: FastifyInstance, dependencies: Dependencies) {
     rateLimiter,
     siteUrl,
     shell,
+    onForm,
     /** Key of the HMAC that derives idempotency keys. */
     secret: operatorToken,
     mailTransport,

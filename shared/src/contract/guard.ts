@@ -48,7 +48,9 @@ export const guardReport = z.object({
   waits: z.string().nullable(),
   canary: counts,
   others: counts,
-  /** How much more likely these failures are with a worse release than with an equal one; `withdrawnAt` ends the canary. */
+  /** What visitors do with forms, in a sentence, if it says more than failures. Absent from older servers. */
+  worseForms: z.string().nullish(),
+  /** How much more likely these failures and forms are with a worse release than with an equal one; `withdrawnAt` ends the canary. */
   evidence: z.number(),
   withdrawnAt: z.number(),
   /** Minutes until it goes live with as many page views as in the last day; null: there were none. */
@@ -64,8 +66,13 @@ export function failedPercent({ views, failures }: Pick<GuardCounts, 'views' | '
 }
 
 /** The evidence that a canary is worse, and when it is withdrawn. */
-export function describeEvidence({ evidence, withdrawnAt }: Pick<GuardReport, 'evidence' | 'withdrawnAt'>): string {
-  return `Evidence that it is worse: ${evidence.toFixed(evidence < 10 ? 1 : 0)}. It is paused or withdrawn at ${withdrawnAt}.`;
+export function describeEvidence({
+  evidence,
+  withdrawnAt,
+  worseForms,
+}: Pick<GuardReport, 'evidence' | 'withdrawnAt' | 'worseForms'>): string {
+  const sentence = `Evidence that it is worse: ${evidence.toFixed(evidence < 10 ? 1 : 0)}. It is paused or withdrawn at ${withdrawnAt}.`;
+  return worseForms ? `${worseForms} ${sentence}` : sentence;
 }
 
 /** How long a guarded canary will take until it is live, or what it waits for. */

@@ -88,8 +88,9 @@ export const pageRoutes: FastifyPluginAsync<Options> = async (app, options) => {
     }
     const { status, etag, policy, bodies } = await composer.page(releaseSet, path, badge);
     const counts = status === 200 && request.method === 'GET' && selection.counts;
-    if (counts) pageViews.count(releaseSet, path, { network: clientNetwork(request) });
-    const viewNumber = counts ? guardedViews.count(releaseSet, selection.visitor) : undefined;
+    const network = clientNetwork(request);
+    if (counts) pageViews.count(releaseSet, path, { network });
+    const viewNumber = counts ? guardedViews.count(releaseSet, selection.visitor, network) : undefined;
     if (selection.cookies.length > 0) reply.header('set-cookie', selection.cookies);
     reply.headers({
       ...PAGE_HEADERS,

@@ -11,6 +11,11 @@ export function ownerOf(releaseSet: ReleaseSet, path: string): Release | undefin
   return releaseSet.find((release) => release !== shell && servesPath(release.section, path));
 }
 
+/** The release that answers a path: a section, else the shell. */
+export function releaseAt(releaseSet: ReleaseSet, path: string): Release | undefined {
+  return ownerOf(releaseSet, path) ?? shellOf(releaseSet);
+}
+
 const pageOwnersOf = new WeakMap<ReleaseSet, ReadonlyMap<string, Release>>();
 
 /**
@@ -23,7 +28,7 @@ function pageOwners(releaseSet: ReleaseSet): ReadonlyMap<string, Release> {
     new Map(
       releaseSet.flatMap((release) =>
         release.section.pages
-          .filter((path) => (ownerOf(releaseSet, path) ?? shellOf(releaseSet)) === release)
+          .filter((path) => releaseAt(releaseSet, path) === release)
           .map((path): [string, Release] => [path, release]),
       ),
     );

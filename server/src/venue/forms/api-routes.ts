@@ -7,12 +7,13 @@ import { submissionHeaders } from './headers';
 import { detectHoneypot } from './honeypot';
 import { refuseForm } from './log-refusal';
 import { plainReceipt } from './mails/receipt';
+import { type OnForm, reportForm } from './report-form';
 import { submissionStore } from './store';
 
-type Dependencies = { db: Database; rateLimiter: RateLimiter; now: () => Date };
+type Dependencies = { db: Database; rateLimiter: RateLimiter; onForm: OnForm; now: () => Date };
 
 /** Receives the forms that the site's scripts send. */
-export const formApiRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, rateLimiter, now }) => {
+export const formApiRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { db, rateLimiter, onForm, now }) => {
   for (const { en: form } of Object.values(storedForms)) {
     const { path, schema, bodyLimit, textVersion, receipt = plainReceipt } = form.storage;
     const limit = formLimits(rateLimiter, form.name);
@@ -24,6 +25,7 @@ export const formApiRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, { 
         onRequest: limit.perClient,
         preValidation: detectHoneypot,
         errorHandler: refuseForm,
+        onResponse: reportForm(form, onForm),
         schema: { headers: submissionHeaders, body: schema, response: { 201: receipt.schema } },
       },
       async (request, reply) => {

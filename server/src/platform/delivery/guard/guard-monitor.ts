@@ -19,7 +19,7 @@ import { applyIfValid } from '../apply-if-valid';
 import { requireLive } from '../change-rollout';
 import { decide } from './decide';
 import { describeCounts } from './describe-counts';
-import { addUp, countSteps, evidenceOf, observe } from './report';
+import { addUp, countSteps, finiteEvidence, observe } from './report';
 
 type Dependencies = CodeChecks & {
   site: LiveSite;
@@ -60,20 +60,21 @@ export class GuardMonitor {
     const { db, now } = this.dependencies;
     const steps = await countSteps(db, guard);
     const observed = await observe(db, guard, now());
-    const evidence = Math.round(evidenceOf(observed));
+    const evidence = Math.round(finiteEvidence(observed));
     const enough = guard.steps[guard.step]?.views ?? 0;
     const counts = describeCounts({
       canary: addUp(steps.map(({ canary }) => canary)),
       others: addUp(steps.map(({ others }) => others)),
     });
+    const why = observed.worseForms ?? counts;
     const decision = decide(observed, enough);
     if (decision === 'withdraw') {
-      await this.withdraw(guard, `Withdrawn by its guard: ${counts} Evidence ${evidence} that it is worse.`);
+      await this.withdraw(guard, `Withdrawn by its guard: ${why} Evidence ${evidence} that it is worse.`);
     }
     if (decision === 'pause' && !guard.pausedAt) {
       await this.pause(
         guard,
-        `${counts} Evidence ${evidence} that it is worse. Promote it, withdraw it or resume its guard.`,
+        `${why} Evidence ${evidence} that it is worse. Promote it, withdraw it or resume its guard.`,
       );
     }
     if (decision === 'advance' && !guard.pausedAt && (await this.mayAdvance(guard))) await this.advance(guard, counts);
@@ -141,7 +142,7 @@ export class GuardMonitor {
     if (isWithdrawn) this.dependencies.log.warn({ app, release, reason }, 'A guarded canary was withdrawn.');
   }
 
-  /** Keeps the share and notifies people: the failures are too few to rule out an attacker. */
+  /** Keeps the share and notifies people: too few networks to rule out an attacker. */
   private async pause(guard: Guard, reason: string) {
     const { app, release } = guard;
     const at = this.dependencies.now();

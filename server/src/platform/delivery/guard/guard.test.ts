@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SUBMIT_FEEDBACK } from '@arena/shared/contract/api/visitor-api';
 import { MINUTE } from '@arena/shared/contract/time/duration';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { desc, eq, gt } from 'drizzle-orm';
@@ -75,23 +76,25 @@ function newNetwork(): string {
 }
 
 /** A page view of a visitor. @returns what the page calls its request */
-async function visit(visitor: string, headers: Record<string, string> = {}) {
-  const response = await arena.app.inject({ url: '/market', cookies: { arena_visitor: visitor }, headers });
+async function visit(visitor: string, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') {
+  const cookies = { arena_visitor: visitor };
+  const response = await arena.app.inject({ url: '/market', cookies, headers, remoteAddress });
   return { response, request: String(response.headers['server-timing']).replace('request;desc=', '') };
 }
 
-/** Page views of new visitors, confirmed by their browsers. The first `failing` of them send a report. */
+/** Page views of new visitors, confirmed by their browsers. The first ones send a report, or a form. */
 async function visits(
   count: number,
   who: { share: number; isIn: boolean },
-  { failing = 0, addresses = [] as readonly string[] } = {},
+  { failing = 0, sending = 0, refused = false, addresses = [] as readonly string[] } = {},
 ) {
   for (const [index, visitor] of newVisitors(count, who).entries()) {
-    const { request } = await visit(visitor);
     const from = addresses[index % addresses.length] ?? newNetwork();
+    const { request } = await visit(visitor, {}, from);
     // What others confirm completes no step.
     if (who.isIn) await confirm(request, from);
     if (index < failing) await report(request, { from });
+    if (index < sending) await sendForm(visitor, { refused, from });
   }
 }
 
@@ -99,6 +102,28 @@ async function visits(
 async function confirm(request: string, from: string) {
   const { statusCode } = await arena.app.inject({ url: `/ping?view=${request}`, remoteAddress: from });
   expect(statusCode).toBe(200);
+}
+
+/** A form of the page `/`, which the server refuses if its rating is not one. */
+async function sendForm(visitor: string, { refused, from }: { refused: boolean; from: string }) {
+  const payload = { rating: refused ? 99 : 5 };
+  const request = { method: 'POST', url: SUBMIT_FEEDBACK, cookies: { arena_visitor: visitor }, payload } as const;
+  expect((await arena.app.inject({ ...request, remoteAddress: from })).statusCode).toBe(refused ? 400 : 201);
+}
+
+/** Makes an app that answers `/` live, and starts a guarded canary of it with one step. */
+async function startGuardOfForms() {
+  const paths = ['/market', '/'];
+  live = (await ship({ variant: `live${++variants}`, paths })).id;
+  canary = (await publishTo(arena, { variant: `held${++variants}`, paths })).id;
+  await startGuard({ guard: { steps: [{ share: 50, views: 30 }] } });
+}
+
+/** One client sends forms all the time, with and without the canary. */
+async function flood(refused: boolean) {
+  const from = newNetwork();
+  const visitors = [true, false].flatMap((isIn) => newVisitors(10, { share: 50, isIn }));
+  for (const visitor of visitors) await sendForm(visitor, { refused, from });
 }
 
 /** Lets the time pass that a step takes at least. */
@@ -224,6 +249,42 @@ test('keeps a canary that fails as often as the live release', async () => {
   await visits(90, { share: 10, isIn: false }, { failing: 9 });
   passStep();
   expect(await decide()).toMatchObject({ share: 50, guard: { step: 1 } });
+});
+
+test('withdraws a canary with which fewer visitors send a form, although one client sends many', async () => {
+  await startGuardOfForms();
+  await visits(48, { share: 50, isIn: true });
+  await flood(false);
+  await visits(48, { share: 50, isIn: false }, { sending: 30 });
+  const worseForms = 'Fewer visitors sent a form: 1 of 48, 30 of 48 with the release before.';
+  expect(await decide()).toMatchObject({ guard: { pausedBy: 'arena', worseForms } });
+  await visits(16, { share: 50, isIn: false }, { sending: 16 });
+  expect(await decide()).toBeUndefined();
+  expect((await history()).at(-1).reason).toMatch(
+    /^Withdrawn by its guard: Fewer visitors sent a form: 1 of 48, 46 of 64 with the release before\. Evidence \d{3,} /,
+  );
+  expect(await liveRelease()).toBe(live);
+});
+
+test('withdraws a canary whose forms are refused', async () => {
+  await startGuardOfForms();
+  await visits(45, { share: 50, isIn: true }, { sending: 45, refused: true });
+  await visits(45, { share: 50, isIn: false }, { sending: 45 });
+  expect(await decide()).toBeUndefined();
+  expect((await history()).at(-1).reason).toMatch(
+    /^Withdrawn by its guard: More visitors had a form refused: 45 of 45, 0 of 45 with the release before\. /,
+  );
+});
+
+test('keeps a canary with which as many visitors send a form, whatever one client sends', async () => {
+  await startGuardOfForms();
+  await flood(true);
+  await visits(30, { share: 50, isIn: true }, { sending: 12 });
+  await visits(30, { share: 50, isIn: false }, { sending: 14 });
+  expect(await decide()).toMatchObject({ guard: { pausedAt: null } });
+  passStep();
+  expect(await decide()).toBeUndefined();
+  expect(await liveRelease()).toBe(canary);
 });
 
 test('an error that nothing caught counts, and one without a frame in a shown release does not', async () => {

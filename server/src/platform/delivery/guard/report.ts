@@ -4,9 +4,20 @@ import { DAY, MINUTE } from '@arena/shared/contract/time/duration';
 import { and, type Column, count, countDistinct, eq, gte, not, type SQL, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import type { Guard } from '../../ledger/guard/guards';
-import { guardFailures, guardViews, guardVisitors } from '../../ledger/guard/table';
+import { guardFailures, guardForms, guardViews, guardVisitors } from '../../ledger/guard/table';
 import { rollouts } from '../../ledger/table';
-import { evidenceOfWorse, type Failures, WORSE } from '../../traffic/guarded-views/evidence';
+import {
+  DOUBTFUL,
+  describeWorseForms,
+  evidenceOf,
+  evidenceOfWorse,
+  type Failures,
+  type Forms,
+  formOutcomes,
+  largestEvidence,
+  type Outcomes,
+  WORSE,
+} from '../../traffic/guarded-views/evidence';
 import { pageViews } from '../../traffic/page-views/table';
 import { LEAST_STEP_TIME, type Observed } from './decide';
 
@@ -51,16 +62,29 @@ export async function countSteps(db: Database, guard: Guard): Promise<StepCounts
     .map((_, step) => ({ canary: countsOf(step, true), others: countsOf(step, false) }));
 }
 
-/** The basis of a guard's decision: failing visitors of each step, and visitors and time of the current step. */
-export async function observe(db: Database, guard: Guard, now: Date): Promise<Observed> {
+/**
+ * The basis of a guard's decision: failing visitors and forms of each step, and visitors and time of the current step.
+ * `worseForms`: a sentence, if forms say more than failures.
+ */
+export async function observe(
+  db: Database,
+  guard: Guard,
+  now: Date,
+): Promise<Observed & { worseForms: string | null }> {
   const { visitor, network } = guardVisitors;
   const [seen] = await db
     .select({ visitors: count(visitor), networks: countDistinct(network) })
     .from(guardVisitors)
     .where(and(eq(guardVisitors.guard, guard.id), eq(guardVisitors.step, guard.step)));
   const [started] = await db.select({ at: rollouts.at }).from(rollouts).where(eq(rollouts.seq, guard.rollout));
+  const failures = await findFailures(db, guard);
+  const forms = await findForms(db, guard);
+  const outcomes = { failures, ...formOutcomes(forms) };
+  const largest = largestEvidence(outcomes);
+  const isOfForms = largest >= DOUBTFUL && largest > evidenceOfWorse(failures);
   return {
-    failures: await findFailures(db, guard),
+    ...outcomes,
+    worseForms: isOfForms ? describeWorseForms(forms) : null,
     visitors: seen?.visitors ?? 0,
     networks: seen?.networks ?? 0,
     elapsed: now.getTime() - (started?.at ?? guard.startedAt).getTime(),
@@ -81,14 +105,47 @@ async function findFailures(db: Database, guard: Guard): Promise<Failures[]> {
     .orderBy(step, network, at, number);
   return guard.steps.slice(0, guard.step + 1).map(({ share }, index) => {
     const inStep = first.filter((row) => row.step === index);
-    const canary = inStep.filter((row) => row.inCanary).length;
-    return { share, canary, others: inStep.length - canary };
+    return { share, ...countCohorts(inStep) };
   });
 }
 
-/** Evidence that the canary is worse than the live release, as a finite number. */
-export function evidenceOf({ failures }: Observed): number {
-  return Math.min(evidenceOfWorse(failures), MAX_EVIDENCE);
+function countCohorts(rows: readonly { inCanary: boolean }[]) {
+  const canary = rows.filter((row) => row.inCanary).length;
+  return { canary, others: rows.length - canary };
+}
+
+/** Forms of each step. As above, only the first one of each client network counts as sent, as refused, and as tried. */
+async function findForms(db: Database, guard: Guard): Promise<Forms[]> {
+  const { step, inCanary, isSent, network, at, id } = guardForms;
+  const since = (column: Column) => (guard.countsFrom ? gte(column, guard.countsFrom) : undefined);
+  const first = await db
+    .selectDistinctOn([step, network, isSent], { step, network, isSent, inCanary, id })
+    .from(guardForms)
+    .where(and(eq(guardForms.guard, guard.id), since(at)))
+    .orderBy(step, network, isSent, id);
+  const seen = await db
+    .select({ step: guardViews.step, inCanary: guardViews.inCanary, visits: sum(guardViews.visits).mapWith(Number) })
+    .from(guardViews)
+    .where(and(eq(guardViews.guard, guard.id), since(guardViews.period)))
+    .groupBy(guardViews.step, guardViews.inCanary);
+  return guard.steps.slice(0, guard.step + 1).map(({ share }, index) => {
+    // The last of equal keys stays in a map: the earliest form.
+    const inStep = first.filter((row) => row.step === index).sort((a, b) => b.id - a.id);
+    const tried = [...new Map(inStep.map((row) => [row.network, row])).values()];
+    const sent = countCohorts(inStep.filter((row) => row.isSent));
+    // As above, other servers write page views slightly later.
+    const views = (isCanary: boolean, least: number) =>
+      Math.max(seen.find((row) => row.step === index && row.inCanary === isCanary)?.visits ?? 0, least);
+    return {
+      ...{ share, sent, tried: countCohorts(tried), refused: countCohorts(inStep.filter((row) => !row.isSent)) },
+      views: { canary: views(true, sent.canary), others: views(false, sent.others) },
+    };
+  });
+}
+
+/** Evidence that a release is worse than the one before, as a finite number. */
+export function finiteEvidence(outcomes: Outcomes): number {
+  return Math.min(evidenceOf(outcomes), MAX_EVIDENCE);
 }
 
 /** A guard for operators: its counts, its evidence, its curve and how long it will take. */
@@ -105,7 +162,8 @@ export async function reportGuard(db: Database, guard: Guard, now: Date): Promis
     waits: guard.waits,
     canary: addUp(steps.map(({ canary }) => canary)),
     others: addUp(steps.map(({ others }) => others)),
-    evidence: evidenceOf(observed),
+    evidence: finiteEvidence(observed),
+    worseForms: observed.worseForms,
     withdrawnAt: WORSE,
     minutesLeft: minutesLeft(guard, observed, (await viewsPerMinute(db, now)) * VISITORS_PER_VIEW),
     curve: await curveOf(db, guard),

@@ -52,6 +52,8 @@ export const guardViews = pgTable(
     period: timestamp({ withTimezone: true }).notNull(),
     inCanary: boolean().notNull(),
     views: integer().notNull(),
+    /** Those of them that one client cannot multiply: at most three an hour of a client network. */
+    visits: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.guard, table.step, table.period, table.inCanary] })],
 );
@@ -86,4 +88,20 @@ export const guardVisitors = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.guard, table.step, table.visitor] })],
+);
+
+/** Forms that visitors sent from pages of the app of a guarded canary. A refused one was not stored (`isSent`). */
+export const guardForms = pgTable(
+  'guard_forms',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    guard: bigint({ mode: 'number' }).notNull(),
+    step: integer().notNull(),
+    inCanary: boolean().notNull(),
+    isSent: boolean().notNull(),
+    /** Pseudonym of the client network. */
+    network: text().notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index().on(table.guard)],
 );

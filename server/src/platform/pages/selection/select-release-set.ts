@@ -81,6 +81,21 @@ export async function releaseSetOfNextPage(
   return isVisitorId(visitorId) ? site.releaseSetFor(visitorId) : site.live;
 }
 
+/**
+ * The release set of the page that a visitor has open, as far as the server knows it. Needs no database.
+ * @returns undefined if it does not count: in a preview, in a browser check, and without an id while canaries run
+ */
+export function releaseSetOfOpenPage(
+  { site, visitorIds }: Pick<Dependencies, 'site' | 'visitorIds'>,
+  headers: IncomingHttpHeaders,
+): Pick<Selection, 'releaseSet' | 'visitor'> | undefined {
+  const { [PREVIEW_COOKIE]: token, [VISITOR_COOKIE]: visitor } = readCookies(headers.cookie);
+  if (checkSelectorOf(headers) !== undefined || token) return undefined;
+  if (!site.hasCanaries) return { releaseSet: site.live };
+  if (!isVisitorId(visitor)) return undefined;
+  return { releaseSet: site.releaseSetFor(visitor), ...(visitorIds.isIssued(visitor) && { visitor }) };
+}
+
 /** Whether a link no longer works. False while the database does not answer. */
 function hasEnded(previewLinks: PreviewLinks, token: string): Promise<boolean> {
   return previewLinks.verify(token).then(

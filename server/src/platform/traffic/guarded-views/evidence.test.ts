@@ -1,7 +1,7 @@
 import { DEFAULT_STEPS } from '@arena/shared/contract/guard';
 import { expect, test } from '@jest/globals';
 import { decide, type Observed } from '../../delivery/guard/decide';
-import { evidenceOfWorse, type Failures, withoutAttacker } from './evidence';
+import { evidenceOfWorse, type Failures, withoutForged } from './evidence';
 
 /** Numbers from 0 to 1, always the same ones for a seed (xorshift). */
 function randomNumbers(seed: number): () => number {
@@ -82,7 +82,14 @@ function simulate(seed: number, scenario: Scenario): End {
       // Without another failure the decision stays the same until the step has enough visitors.
       if (failed.size === decidedAt && visitors < views) continue;
       decidedAt = failed.size;
-      const observed: Observed = { failures, visitors, networks: networks.size, elapsed: time - startedAt };
+      const observed: Observed = {
+        failures,
+        refused: [],
+        missing: [],
+        visitors,
+        networks: networks.size,
+        elapsed: time - startedAt,
+      };
       const decision = decide(observed, views);
       if (decision === 'withdraw') return { end: 'withdrawn', canaryVisitors, hours: time / HOUR };
       if (decision === 'pause' && !attack) return { end: 'paused', canaryVisitors, hours: time / HOUR };
@@ -181,7 +188,7 @@ test('the networks of an attacker are those that say most', () => {
     { share: 20, canary: 20, others: 1 },
     { share: 50, canary: 9, others: 2 },
   ];
-  expect(withoutAttacker(steps)).toEqual([
+  expect(withoutForged(steps)).toEqual([
     { share: 20, canary: 0, others: 1 },
     { share: 50, canary: 4, others: 2 },
   ]);

@@ -1,8 +1,26 @@
+/** Counts of visitors who had the canary, and of all others. */
+type Cohorts = { canary: number; others: number };
+
+/** Visitors with a bad outcome during one share of a canary, at most one per client network. `share`: in percent. */
+export type Failures = Cohorts & { share: number };
+
 /**
- * Failing visitors during one share of a canary, at most one per client network: `canary` had the canary, `others` did
- * not. `share` is in percent of all visitors.
+ * Forms during one share of a canary: page views, and client networks of which a form arrived (`tried`), was refused or
+ * was stored (`sent`). `share`: percent of visitors that the server has drawn into the canary; null if it drew none.
  */
-export type Failures = { share: number; canary: number; others: number };
+export type Forms = { share: number | null; views: Cohorts; tried: Cohorts; refused: Cohorts; sent: Cohorts };
+
+/**
+ * What is compared, each as outcomes of which a worse release has more: failures, refused forms, and missing forms. The
+ * latter are those that all others sent, with `share` and `canary` about the others.
+ */
+export type Outcomes = { failures: readonly Failures[]; refused: readonly Failures[]; missing: readonly Failures[] };
+
+/**
+ * The part of the error level that failures have, so that they stop a canary as early as alone. The two outcomes of
+ * forms share the rest.
+ */
+const PART_OF_FAILURES = 0.75;
 
 /**
  * Evidence at which a canary is withdrawn. At most one in a hundred releases that are as good as the live one is
@@ -42,8 +60,56 @@ function logLikelihoodRatio({ share, canary, others }: Failures, ratio: number):
   return canary * Math.log(ratio) - (canary + others) * Math.log(ratio * fraction + 1 - fraction);
 }
 
+/** The evidence of all outcomes together: their weighted mean, which reaches 100 as rarely as each of them. */
+export function evidenceOf({ failures, refused, missing }: Outcomes): number {
+  const ofForms = (evidenceOfWorse(refused) + evidenceOfWorse(missing)) / 2;
+  return PART_OF_FAILURES * evidenceOfWorse(failures) + (1 - PART_OF_FAILURES) * ofForms;
+}
+
+/** The evidence of the worst outcome. */
+export function largestEvidence({ failures, refused, missing }: Outcomes): number {
+  return Math.max(...[failures, refused, missing].map(evidenceOfWorse));
+}
+
+/**
+ * The outcomes of forms. Forms that arrive more often, or page views that are fewer, are no fault of a canary: they raise
+ * the share with which it is compared. A higher share only lowers the evidence.
+ */
+export function formOutcomes(steps: readonly Forms[]): Pick<Outcomes, 'refused' | 'missing'> {
+  return {
+    refused: steps.map(({ share, tried, refused }) => ({ ...refused, share: Math.max(share ?? 0, percentOf(tried)) })),
+    missing: steps.map(({ share, views, sent }) => {
+      const drawn = share === null ? 0 : 100 - share;
+      return { ...swap(sent), share: Math.max(drawn, percentOf(swap(views))) };
+    }),
+  };
+}
+
+/** The worse outcome of the forms in a sentence. */
+export function describeWorseForms(steps: readonly Forms[]): string {
+  const { refused, missing } = formOutcomes(steps);
+  const ofRefused = evidenceOfWorse(refused);
+  // A refused form is a missing one, too.
+  const [what, some, all] =
+    ofRefused >= WORSE || ofRefused > evidenceOfWorse(missing)
+      ? (['More visitors had a form refused', 'refused', 'tried'] as const)
+      : (['Fewer visitors sent a form', 'sent', 'views'] as const);
+  const share = (cohort: keyof Cohorts) =>
+    [some, all].map((count) => steps.reduce((sum, step) => sum + step[count][cohort], 0)).join(' of ');
+  return `${what}: ${share('canary')}, ${share('others')} with the release before.`;
+}
+
+const swap = ({ canary, others }: Cohorts): Cohorts => ({ canary: others, others: canary });
+
+const percentOf = ({ canary, others }: Cohorts) => (canary === 0 ? 0 : (canary / (canary + others)) * 100);
+
+/** The outcomes that remain if an attacker sent as many as possible of each that blame the canary. */
+export function withoutAttacker({ failures, refused, missing }: Outcomes): Outcomes {
+  return { failures: withoutForged(failures), refused: withoutForged(refused), missing: withoutForged(missing) };
+}
+
 /** The failures that remain if an attacker sent as many as possible of those that blame the canary. */
-export function withoutAttacker(steps: readonly Failures[]): Failures[] {
+export function withoutForged(steps: readonly Failures[]): Failures[] {
   let left = ENOUGH_NETWORKS;
   return steps
     .toSorted((a, b) => a.share - b.share)

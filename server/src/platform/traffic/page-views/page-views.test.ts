@@ -1,4 +1,7 @@
+import { SUBMIT_FEEDBACK } from '@arena/shared/contract/api/visitor-api';
+import { HONEYPOT_FIELD } from '@arena/shared/forms/honeypot';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
 import { shipTo } from '../../../testing/release-builder';
 import { NOW, startArena } from '../../../testing/start-arena';
 import { failures } from '../../reports/failures/table';
@@ -39,6 +42,24 @@ test('counts a page view for the shell and the section, per hour', async () => {
     webVitals: [],
     openTabs: [],
   });
+});
+
+test('counts a stored and a refused form of a client for the release of its page, once a day', async () => {
+  await ship('shell', '/help');
+  const home = await ship('mf-home', '/');
+  const send = (client: number, payload: object, headers: Record<string, string> = {}) =>
+    arena.app.inject({ method: 'POST', url: SUBMIT_FEEDBACK, remoteAddress: `192.0.${client}.1`, payload, headers });
+  for (const client of [1, 1, 2]) expect((await send(client, { rating: 5 })).statusCode).toBe(201);
+  for (const client of [1, 1]) expect((await send(client, { rating: 'many' })).statusCode).toBe(400);
+  // Bots and previews do not count.
+  await send(3, { rating: 5, [HONEYPOT_FIELD]: 'x' });
+  await send(4, { rating: 5 }, { cookie: 'arena_view=x' });
+  const native = { 'content-type': 'application/x-www-form-urlencoded' };
+  const url = '/api/forms/feedback';
+  await arena.app.inject({ method: 'POST', url, remoteAddress: '192.0.5.1', headers: native, payload: 'rating=5' });
+  await traffic();
+  const [counted] = await arena.db.select().from(pageViews).where(eq(pageViews.release, home.id));
+  expect(counted).toMatchObject({ views: 0, sent: 3, refused: 1 });
 });
 
 test('counts a view of a cached page', async () => {

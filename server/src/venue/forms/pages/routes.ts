@@ -13,6 +13,7 @@ import { storedForms } from '../forms';
 import { detectHoneypot } from '../honeypot';
 import { logRefusal } from '../log-refusal';
 import { newsletterForm } from '../newsletter/form-page';
+import { type OnForm, reportForm } from '../report-form';
 import { submissionStore } from '../store';
 import { type Entries, entriesSchema, entryOf, readEntries } from './entries';
 import { readFields } from './fields';
@@ -44,6 +45,7 @@ type Options = {
   siteUrl: string;
   /** Key of the HMAC that derives idempotency keys. */
   secret: string;
+  onForm: OnForm;
   now: () => Date;
 };
 
@@ -52,7 +54,7 @@ type Options = {
  * the form and its errors, or redirects to a confirmation page that can be reloaded.
  */
 export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { db, shell, rateLimiter, siteUrl, secret, now } = options;
+  const { db, shell, rateLimiter, siteUrl, secret, onForm, now } = options;
 
   declareErrors(app, htmlBody);
   app.removeAllContentTypeParsers();
@@ -90,6 +92,7 @@ export const formPageRoutes: FastifyPluginAsyncZod<Options> = async (app, option
       preValidation: detectHoneypot,
       // After the body has been parsed, so that the answer can repeat the visitor's entries.
       preHandler: limit.perClient,
+      ...(form.storage && { onResponse: reportForm(form, onForm) }),
       errorHandler: (error, request, reply) => {
         const body = prepareErrorReply(error, request, reply);
         const message = MESSAGES[error.code] ?? body.error;
