@@ -29,7 +29,8 @@ export function ProblemList({ problems, provenBackup, rollBack }: Props) {
 
 function ProblemRow({ problem, rollBack }: { problem: Problem; rollBack: Props['rollBack'] }) {
   const { kind, app, sentence, since, command, screen } = problem;
-  const openRollback = kind === 'failing_release' && app !== null ? rollBack(app) : null;
+  const isOfRelease = kind === 'failing_release' || kind === 'worse_forms';
+  const openRollback = isOfRelease && app !== null ? rollBack(app) : null;
   return (
     <li className={`${rows.row} ${styles.problem}`} data-kind={kind}>
       <p className={styles.sentence}>

@@ -1,8 +1,10 @@
 import type { Problem } from '@arena/shared/contract/ops-api/attention';
 import { DAY, HOUR, MINUTE } from '@arena/shared/contract/time/duration';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
 import type { BackupStore } from '../backup/store/backup-store';
 import { DeliveryError, type Destination } from '../operators/events/destination';
+import { events } from '../operators/events/table';
 import { errorGroups, errorOccurrences } from '../platform/reports/errors/table';
 import { failures } from '../platform/reports/failures/table';
 import { pageViews } from '../platform/traffic/page-views/table';
@@ -148,6 +150,34 @@ test('a token that expires soon is shown to operators only', async () => {
   names = ['arena-2026-12-15T10-00-00Z.backup'];
   expect(await problems()).toMatchObject([{ sentence: 'The token Meera expires in 6 days.', screen: '/tokens' }]);
   expect((await getWithToken({ app: arena.app, token: viewer }, '/api/ops/attention')).body.problems).toEqual([]);
+});
+
+test('a release with which fewer visitors send a form is named, told once, and measured', async () => {
+  const { id } = (await shipTo(arena, { variant: 'later' })).release;
+  const row = { hour: NOW, app: 'mf-market', views: 500, networks: 400, refused: 0 };
+  await arena.db.insert(pageViews).values([
+    { ...row, release, sent: 41 },
+    { ...row, release: id, networks: 410, sent: 40 },
+    // Servers that did not count forms.
+    { ...row, release, hour: ago(3 * HOUR), sent: null },
+  ]);
+  const metric = async () => {
+    const { body } = await arena.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${arena.token}` } });
+    return Number(
+      new RegExp(`^arena_release_form_evidence{app="mf-market",release="${id}"} (.*)$`, 'm').exec(body)?.[1],
+    );
+  };
+  const found = async () => (await problems()).find(({ kind }) => kind === 'worse_forms');
+  expect(await found()).toBeUndefined();
+  expect(await metric()).toBeLessThan(2);
+
+  await arena.db.update(pageViews).set({ sent: 12 }).where(eq(pageViews.release, id));
+  const worse = `mf-market ${id}: Fewer visitors sent a form: 12 of 410, 41 of 400 with the release before.`;
+  expect(await found()).toMatchObject({ sentence: worse, command: 'arena rollback mf-market' });
+  expect(await metric()).toBeGreaterThan(100);
+  const told = () => arena.db.select().from(events).where(eq(events.type, 'release.worse'));
+  await expectSoon(async () => (await told()).length > 0);
+  expect(await told()).toMatchObject([{ reason: worse, by: 'arena', apps: ['mf-market'] }]);
 });
 
 test('a paused guard, a failing backend and events that do not arrive are named, the backend first', async () => {

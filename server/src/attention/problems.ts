@@ -16,6 +16,7 @@ import type { Circuits } from '../platform/backends/circuits';
 import { waitingProposals } from '../platform/delivery/proposals/proposals';
 import { currentDrills } from '../platform/delivery/rollback-drill/rollback-drills';
 import { pendingSchedules } from '../platform/delivery/schedules/schedules';
+import { compareForms } from '../platform/delivery/worse-forms/compare-forms';
 import { activeGuards } from '../platform/ledger/guard/guards';
 import { readMailStatus } from '../venue/mails/mail-status';
 
@@ -50,6 +51,7 @@ type Read = (sources: ProblemSources) => Promise<readonly Problem[]>;
 /** Reads each kind of problems; the subject names it where it cannot be read. */
 const READERS: Readonly<Record<string, Read>> = {
   'The reports of browsers': failingReleases,
+  'The forms of releases': worseForms,
   'The state of backends': failingBackends,
   'The free disk space': lowDisk,
   'Waiting releases': incompleteChecks,
@@ -97,6 +99,15 @@ async function failingReleases({ db, now }: ProblemSources): Promise<Problem[]> 
     const sentence = `${app} ${release} fails in ${failed} of ${views} page views: ${reason}`;
     const screen = `/errors?app=${app}`;
     return problem('failing_release', { app, sentence, since, command: `arena rollback ${app}`, screen });
+  });
+}
+
+async function worseForms({ db, now }: ProblemSources): Promise<Problem[]> {
+  return (await compareForms(db, now())).flatMap(({ app, since, worse: sentence }) => {
+    if (!sentence) return [];
+    return [
+      problem('worse_forms', { app, sentence, since, command: `arena rollback ${app}`, screen: `/history?app=${app}` }),
+    ];
   });
 }
 

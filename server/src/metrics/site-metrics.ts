@@ -8,6 +8,7 @@ import type { Destination } from '../operators/events/destination';
 import { destinationStatus } from '../operators/events/outbox';
 import { backendStatus } from '../platform/backends/backend-status';
 import type { Circuits } from '../platform/backends/circuits';
+import { compareForms } from '../platform/delivery/worse-forms/compare-forms';
 import { runningCanaries } from '../platform/ledger/rollouts';
 import { rollouts } from '../platform/ledger/table';
 import type { LiveSite } from '../platform/live/live-site';
@@ -41,6 +42,12 @@ const requestTimes = new Gauge({
   name: 'arena_last_rollout_requested_timestamp_seconds',
   help: 'Time of the request for the last change of a kind. Missing if the server decided on it.',
   labelNames: ['app', 'kind'],
+});
+
+const formEvidence = new Gauge({
+  name: 'arena_release_form_evidence',
+  help: 'Evidence that fewer visitors send a form with a live release, or more are refused, than with the one before. 1: none.',
+  labelNames: ['app', 'release'],
 });
 
 const eventsWaiting = new Gauge({
@@ -125,6 +132,7 @@ export async function readSiteMetrics(db: Database, { destinations, circuits, no
   const statuses = await destinationStatus(db, destinations, at);
   const backends = await backendStatus(db, circuits);
   const mails = await readMailStatus(db);
+  const forms = await compareForms(db, at);
   canaries.reset();
   for (const { manifest, share } of running) canaries.set({ app: manifest.app, release: manifest.id }, share / 100);
   changes.reset();
@@ -142,6 +150,8 @@ export async function readSiteMetrics(db: Database, { destinations, circuits, no
     eventsWaiting.set({ destination }, waiting);
     eventsFailing.set({ destination }, secondsSince(failingSince, at));
   }
+  formEvidence.reset();
+  for (const { app, release, evidence } of forms) formEvidence.set({ app, release }, evidence);
   mailsWaiting.set(mails.waiting);
   mailsOldest.set(secondsSince(mails.waitingSince, at));
   mailsGivenUp.set(mails.givenUp);

@@ -13,6 +13,7 @@ import { startRollbackDrills } from './delivery/rollback-drill/start-drills';
 import { startSchedules } from './delivery/schedules/start-schedules';
 import { FailureMonitor } from './delivery/self-healing/failure-monitor';
 import { startFailureMonitor } from './delivery/self-healing/schedule';
+import { startFormWatch } from './delivery/worse-forms/watch-forms';
 import { ReleaseSetRecorder } from './ledger/release-sets/recorder';
 import { wasRolledBack } from './ledger/rollouts';
 import { LiveSite, POLL_INTERVAL } from './live/live-site';
@@ -137,6 +138,7 @@ export async function createPlatform(app: FastifyInstance, dependencies: Depende
   const monitor = new GuardMonitor({ db, site, prerenderer, browserCheck, guardedViews, now, log: app.log });
   startGuards(app, { site, monitor });
   startFailureMonitor(app, new FailureMonitor({ db, assets, site, prerenderer, browserCheck, now, log: app.log }));
+  startFormWatch(app, { db, pageViews, now });
   startSchedules(app, { db, site, prerenderer, browserCheck, now });
   startRollbackDrills(app, { db, assets, prerenderer, browserCheck, now });
   const failureReports = new FailureReports({ db, now, log: app.log });

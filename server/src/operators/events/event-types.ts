@@ -5,6 +5,7 @@ export const EVENT_TYPES = [
   'release.retired',
   'release.refused',
   'release.proposed',
+  'release.worse',
   'canary.set',
   'canary.withdrawn',
   'canary.paused',

@@ -49,6 +49,8 @@ function describeEvent({ type, by, reason, details }: EventRow): string {
       return `${subject} of ${by} was refused${because}`;
     case 'release.proposed':
       return `${by} proposes ${subject}${because}`;
+    case 'release.worse':
+      return `visitors may achieve less with ${subject}${because}`;
     case 'canary.set':
       return `${subject} is shown to ${details.releases[0]?.share} % of visitors, by ${by}${because}`;
     case 'canary.withdrawn':

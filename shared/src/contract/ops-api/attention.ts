@@ -6,6 +6,7 @@ import type { OpsEndpoint } from './fields';
 /** Kinds of problems, the most urgent first. */
 export const PROBLEM_KINDS = [
   'failing_release',
+  'worse_forms',
   'failing_backend',
   'low_disk',
   'incomplete_check',

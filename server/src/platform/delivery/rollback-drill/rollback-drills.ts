@@ -43,13 +43,15 @@ export async function currentDrills(db: Database): Promise<ReadonlyMap<string, R
   return new Map(drills.filter(isCurrent).map((drill) => [drill.app, drill]));
 }
 
-/** What a rollback of each live app would bring back; `since`: when the live release went live. */
-async function rollbackTargetsOf(db: Database): Promise<{ app: string; release: string; since: Date }[]> {
+/** What a rollback of each live app would bring back instead of `live`. `since`: when that went live. */
+export async function rollbackTargetsOf(
+  db: Database,
+): Promise<{ app: string; live: string; release: string; since: Date }[]> {
   const live = await liveReleases(db);
   const targets = await Promise.all(
-    live.map(async ({ manifest: { app }, since }) => {
+    live.map(async ({ manifest: { app, id }, since }) => {
       const release = previousRelease(await liveChangesOf(db, app));
-      return release ? [{ app, release, since }] : [];
+      return release ? [{ app, live: id, release, since }] : [];
     }),
   );
   return targets.flat();
