@@ -135,7 +135,7 @@ test.each([
 test('the stored page answers in place of a server that is down or slow; a refusal arrives', async () => {
   const { server, install, stored, open, idle } = setUp();
   await install();
-  server.status = 503;
+  Object.assign(server, { status: 503, version: 'failure' });
   expect(await open()).toBe(pageOf('a'));
   server.status = 404;
   server.version = 'refusal';
