@@ -1,16 +1,19 @@
 import { DEFAULT_STEPS } from '@arena/shared/contract/guard';
 import { HOUR } from '@arena/shared/contract/time/duration';
 import { expect, test } from '@jest/globals';
-import { decide } from '../../delivery/guard/decide';
-import { evidenceOf, type Forms, formOutcomes, WORSE } from './evidence';
+import { decide, LEAST_STEP_TIME } from '../../delivery/guard/decide';
+import { ENOUGH_NETWORKS, evidenceOf, type Forms, formOutcomes, WORSE } from './evidence';
+
+// Millions of look-ups of a global object are slow in a test.
+const { floor, imul, log } = Math;
 
 /** Numbers from 0 to 1, always the same ones for a seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed * 0x9e3779b1;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    let mixed = imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
@@ -60,12 +63,12 @@ function simulate(seed: number, canary: Release, hostile?: Hostile) {
       add(isRefused ? 'refused' : 'sent', network, cohort);
     };
     if (hostile) send(NETWORKS, 'canary', hostile === 'refused');
-    for (let visitors = 0, isNew = true; ; ) {
-      time -= (Math.log(1 - random()) / VISITORS_PER_HOUR) * HOUR;
+    for (let visitors = 0, isNew = true, wasComplete = false; ; ) {
+      time -= (log(1 - random()) / VISITORS_PER_HOUR) * HOUR;
       if (time > HOURS * HOUR) return { end: 'waits', canaryVisitors };
       const cohort = random() < share / 100 ? 'canary' : 'others';
       const release = cohort === 'canary' ? canary : LIVE;
-      const network = Math.floor(random() * NETWORKS);
+      const network = floor(random() * NETWORKS);
       step.views[cohort] += 1;
       if (cohort === 'canary') {
         canaryVisitors += 1;
@@ -76,9 +79,11 @@ function simulate(seed: number, canary: Release, hostile?: Hostile) {
         send(network, cohort, random() < release.refused);
         isNew = true;
       }
-      // Between two forms, only the end of the step changes the decision.
-      if (!isNew && visitors < views) continue;
+      const isComplete = visitors >= views && seen.size >= ENOUGH_NETWORKS && time - startedAt >= LEAST_STEP_TIME;
+      // Between two forms, only a complete step changes the decision.
+      if (!isNew && isComplete === wasComplete) continue;
       isNew = false;
+      wasComplete = isComplete;
       const observed = { failures: [], ...formOutcomes(steps), visitors, networks: seen.size };
       const decision = decide({ ...observed, elapsed: time - startedAt }, views);
       if (decision === 'withdraw' || decision === 'pause') return { end: decision, canaryVisitors };
@@ -97,7 +102,7 @@ function simulateThousand(canary: Release, hostile?: Hostile) {
     stopped: stopped.length,
     live: runs.filter(({ end }) => end === 'live').length,
     liveWithinADay: runs.filter(({ end, hours = 0 }) => end === 'live' && hours <= 24).length,
-    median: visitors[Math.floor(visitors.length / 2)] ?? 0,
+    median: visitors[floor(visitors.length / 2)] ?? 0,
   };
 }
 
