@@ -5,7 +5,7 @@ type Workflow = { env: Record<string, string>; jobs: Record<string, { steps: Ste
 type Step = { name?: string; uses?: string; run?: string; if?: string; env?: Record<string, string> };
 
 /** GitHub's context of a run: `event_name` is `push` or `pull_request`. */
-type Contexts = { github: object; vars: Record<string, string>; secrets: Record<string, string> };
+type Contexts = { github: object; vars: Record<string, string> };
 
 /** A command of a run with its environment variables. */
 export type WorkflowCommand = { name: string; command: string; env: Record<string, string>; isConditional: boolean };
@@ -36,8 +36,8 @@ function resolveAll(env: Record<string, string>, contexts: Contexts): Record<str
 }
 
 /** The value of a text that is one expression. The expressions of the workflow are valid JavaScript with the same result. */
-function evaluate(text: string, { github, vars, secrets }: Contexts): unknown {
+function evaluate(text: string, { github, vars }: Contexts): unknown {
   const [, expression] = /^\$\{\{(.*)\}\}$/s.exec(text) ?? [];
   if (!expression) throw new Error(`"${text}" is not an expression.`);
-  return new Function('github', 'vars', 'secrets', `return ${expression};`)(github, vars, secrets);
+  return new Function('github', 'vars', `return ${expression};`)(github, vars);
 }
