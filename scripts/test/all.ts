@@ -12,9 +12,9 @@ import { testWorkers } from './test-workers.mjs';
 
 /** Seconds of each suite on two cores, used until a run on this machine has measured them. */
 const SLOW_SUITES = {
-  'Slow units and server, on PGlite': 500,
-  'Server, on PostgreSQL with Redis': 200,
-  'Slow tests of the site in Chromium': 900,
+  'Slow units and server, on PGlite': 700,
+  'Server, on PostgreSQL with Redis': 350,
+  'Slow tests of the site in Chromium': 820,
   'Tests that need the machine alone': 390,
   'A part of it in Firefox and WebKit': 66,
 };
