@@ -45,7 +45,7 @@ const PREFIX = 'unsent ';
 
 /**
  * Opens the vault of a phone, for an origin without pages of the site. Its key is in the same storage, so that check-ins
- * outlive their token: whoever logs in next sends them.
+ * outlive their token: the next log-in sends them.
  * @throws DOMException if the browser does not store the key
  */
 export async function openPhoneVault(store: PhoneStore): Promise<Vault> {

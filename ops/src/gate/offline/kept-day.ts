@@ -28,7 +28,7 @@ export type DayKeeper = {
    */
   save: (today: Today | null) => Promise<boolean>;
   /**
-   * Deletes the log-in, the list and their key. Whatever is saved later is not stored.
+   * Deletes the log-in, the list and their key. Later calls of `save` store nothing.
    * @throws DOMException if the browser does not delete it
    */
   end: () => Promise<void>;
