@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findTestChromium } from '../scripts/programs/chromium';
+import { testWorkers } from '../scripts/test/test-workers.mjs';
 
 const executablePath = findTestChromium();
 
@@ -7,8 +8,8 @@ const executablePath = findTestChromium();
 export default defineConfig({
   testDir: './src',
   globalSetup: './src/arena/global-setup.ts',
-  // More than cores, because many tests wait for time-outs and other processes.
-  workers: '150%',
+  // More than cores, as far as memory allows, because many tests wait for time-outs and other processes.
+  workers: testWorkers(1.5),
   fullyParallel: true,
   forbidOnly: true,
   // Only a test that hangs may fail, not one on a slow or briefly stalled machine. Milliseconds.
