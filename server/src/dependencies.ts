@@ -27,7 +27,7 @@ export type Dependencies = {
   operatorOrigin?: string | undefined;
   /** Provider of OpenID Connect at which operators sign in. */
   openId?: OpenIdSettings | undefined;
-  /** Requests the keys of GitHub and GitLab, by which workflows sign in; for tests. */
+  /** Fetches the signing keys of GitHub and GitLab in place of the network, for tests. */
   fetchKeys?: Fetch | undefined;
   /** Origins of other sites whose pages may load the files of releases. */
   assetOrigins?: readonly string[] | undefined;

@@ -152,7 +152,7 @@ test('a token that expires soon is shown to operators only', async () => {
   expect((await getWithToken({ app: arena.app, token: viewer }, '/api/ops/attention')).body.problems).toEqual([]);
 });
 
-test('a release with which fewer visitors send a form is named, told once, and measured', async () => {
+test('when fewer visitors send a form than before, Live names the release, one event is sent, and a metric rises', async () => {
   const { id } = (await shipTo(arena, { variant: 'later' })).release;
   const row = { hour: NOW, app: 'mf-market', views: 500, networks: 400, refused: 0 };
   await arena.db.insert(pageViews).values([

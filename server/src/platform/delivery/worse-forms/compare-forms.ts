@@ -6,7 +6,7 @@ import { pageViews } from '../../traffic/page-views/table';
 import { finiteEvidence } from '../guard/report';
 import { rollbackTargetsOf } from '../rollback-drill/rollback-drills';
 
-/** Milliseconds of which page views and forms are compared. */
+/** Compares the page views and forms of this many milliseconds. */
 const WINDOW = 14 * DAY;
 
 /** A live release, compared with the one before. `worse`: a sentence if visitors achieve less with it; else null. */

@@ -5,8 +5,8 @@ type Cohorts = { canary: number; others: number };
 export type Failures = Cohorts & { share: number };
 
 /**
- * Forms during one share of a canary: page views, and client networks of which a form arrived (`tried`), was refused or
- * was stored (`sent`). `share`: percent of visitors that the server has drawn into the canary; null if it drew none.
+ * Forms during one share of a canary: page views, and the numbers of client networks that sent a form (`tried`), had one
+ * refused, or had one stored (`sent`). `share`: percent of visitors that the server has drawn into the canary; null if it drew none.
  */
 export type Forms = { share: number | null; views: Cohorts; tried: Cohorts; refused: Cohorts; sent: Cohorts };
 
