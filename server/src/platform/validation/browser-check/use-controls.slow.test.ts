@@ -54,6 +54,16 @@ test('controls with the same name are pressed one by one', async () => {
   expect(added).toEqual(products.map((_, i) => `/add?${i}`));
 });
 
+test('a control whose code takes longer than a press may is pressed once', async () => {
+  const pressed: string[] = [];
+  const busy = 'const end = Date.now() + 1500; while (Date.now() < end);';
+  await checkPage(`<h1>Market</h1><button onclick="fetch('/add'); ${busy}">Add to Cart</button>`, {
+    files: { '/add': OK },
+    onRequest: ({ path }) => path === '/add' && pressed.push(path),
+  });
+  expect(pressed).toEqual(['/add']);
+});
+
 test('a control whose name changes is pressed twice', async () => {
   const { visits } = await checkPage(
     `<h1>Market</h1><button onclick="if (this.textContent === 'Hide') hide(); this.textContent = 'Hide'">Show</button>`,

@@ -138,9 +138,10 @@ async function press(page: Page, { number }: Control) {
   const element = found.asElement();
   // The page has removed it in the meantime, so visitors cannot press it.
   if (!element) return;
+  const pressed = await withTimeout(element.evaluateHandle(awaitPress));
   await element
     .click({ timeout: PRESS_TIMEOUT })
-    .catch(() => withTimeout(element.dispatchEvent('click')))
+    .catch(() => withTimeout(element.evaluate(pressUnlessPressed, pressed)))
     .catch((error) => {
       if (error instanceof BusyPageError) throw error;
     });
@@ -171,6 +172,22 @@ function findControls(page: Page, { scope, dialogs }: { scope: string; dialogs: 
 function elementOf({ record, number }: { record: string; number: number }): Element | undefined {
   const element = (Reflect.get(window, record) as Element[] | undefined)?.[number];
   return element?.isConnected ? element : undefined;
+}
+
+/** Runs in the page. The result says whether a click has arrived at the element. */
+function awaitPress(element: Element): { arrived: boolean } {
+  const press = { arrived: false };
+  const arrive = () => {
+    press.arrived = true;
+  };
+  element.addEventListener('click', arrive, { capture: true, once: true });
+  return press;
+}
+
+/** Runs in the page. A click times out as well if it has arrived and its code takes long. */
+function pressUnlessPressed(element: Element, press: { arrived: boolean }) {
+  if (press.arrived) return;
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
 }
 
 /** Runs in the page. */
