@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { testWorkers } from './scripts/test/test-workers.mjs';
+import { QUICK_PACKAGES } from './server/src/testing/quick-packages.mjs';
 import { browserProject, transform } from './shared/src/testing/jest-project.mjs';
 
 /** One Jest run for all workspaces with unit tests: browser packages in jsdom, the server in Node. */
@@ -7,16 +8,13 @@ const { workspaces } = JSON.parse(readFileSync(new URL('package.json', import.me
 
 const browserApp = (name) => ({ ...browserProject, displayName: name, rootDir: `<rootDir>/${name}` });
 
-/** The file of Fastify with the search for the files of plugins. */
-const PLUGIN_NAMES = 'node_modules/fastify/lib/plugin-utils\\.js$';
-
 const nodeProject = (name) => ({
   displayName: name,
   rootDir: `<rootDir>/${name}`,
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
-  transform: { ...transform, [PLUGIN_NAMES]: '<rootDir>/src/testing/quick-plugin-names.mjs' },
-  transformIgnorePatterns: [`^(?!.*/${PLUGIN_NAMES}).*/node_modules/`],
+  transform: { ...transform, [QUICK_PACKAGES]: '<rootDir>/src/testing/quick-packages.mjs' },
+  transformIgnorePatterns: [`^(?!.*/${QUICK_PACKAGES}).*/node_modules/`],
   globalSetup: '<rootDir>/src/testing/build-first.mjs',
 });
 
