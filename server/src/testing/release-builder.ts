@@ -1,9 +1,11 @@
 import { containerPrefix } from '@arena/shared/contract/release/container';
+import { CONTENT_FILE, CONTENT_SCHEMA_FILE, type Content } from '@arena/shared/contract/release/content';
 import { NODE_BUNDLE } from '@arena/shared/contract/release/node-bundle';
 import { type Release, SHELL } from '@arena/shared/contract/release/release';
 import { releaseIdOf } from '@arena/shared/contract/release/release-id';
 import { sha384Of } from '@arena/shared/contract/release/sha384-of';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { entryScript, sectionBundle, shellBundle } from './fixed-bundles';
 
 type ReleaseOptions = {
@@ -14,6 +16,10 @@ type ReleaseOptions = {
   pages?: string[];
   needs?: Release['needs'];
   offers?: Release['offers'];
+  /** Its content, with the schema of `contentSchema`; by default, it has none. */
+  content?: Content;
+  /** JSON Schema of the content; by default, that of an app with plans. */
+  contentSchema?: unknown;
   /** Other values for its release.json. */
   manifest?: Partial<Omit<Release, 'id'>>;
   /** Contents of additional or changed files by path; null leaves a file out. */
@@ -27,6 +33,37 @@ type ReleaseOptions = {
 const ANY_REACT = { react: '*', 'react-dom': '*' };
 const REACT = { react: '19.3.1', 'react-dom': '19.3.1' };
 
+/** The schema of a content with a heading, plans with prices, and what a person may leave out. */
+const planSchema = z.toJSONSchema(
+  z.strictObject({
+    heading: z.string().min(1).max(80).meta({ title: 'Heading', description: 'First line of the page' }),
+    plans: z
+      .array(
+        z.strictObject({
+          name: z.string().min(1).max(40).meta({ title: 'Name' }),
+          price: z.int().min(0).max(100_000).meta({ title: 'Price', description: 'In rupees' }),
+          popular: z.boolean().meta({ title: 'Popular' }).optional(),
+        }),
+      )
+      .min(1)
+      .max(5)
+      .meta({ title: 'Plans' }),
+    closed: z.enum(['never', 'Sunday']).meta({ title: 'Closed' }),
+    website: z.url().nullable().meta({ title: 'Website' }),
+    email: z.email().meta({ title: 'Email' }).optional(),
+    until: z.iso.date().meta({ title: 'Until' }).optional(),
+  }),
+);
+
+/** Content that fits the schema of the test builder. */
+export function someContent(price = 100): { heading: string; plans: { name: string; price: number }[] } & Content {
+  const plans = [
+    { name: 'Morning', price },
+    { name: 'Evening', price: 500 },
+  ];
+  return { heading: 'Open daily', plans, closed: 'never', website: null };
+}
+
 /** A small but complete release with its files. Its page shows `variant`. */
 export function aRelease({
   app = 'mf-market',
@@ -35,6 +72,8 @@ export function aRelease({
   pages = paths,
   needs = {},
   offers = {},
+  content,
+  contentSchema = planSchema,
   manifest = {},
   files: overrides = {},
 }: ReleaseOptions = {}) {
@@ -43,6 +82,10 @@ export function aRelease({
     'remoteEntry.js': entryScript(container, variant),
     'pages/market.css': '@layer section { .page { color: red; } }',
     [NODE_BUNDLE]: app === SHELL ? shellBundle : sectionBundle(variant),
+    ...(content && {
+      [CONTENT_FILE]: JSON.stringify(content, null, 2),
+      [CONTENT_SCHEMA_FILE]: JSON.stringify(contentSchema),
+    }),
     ...overrides,
   };
   const files = new Map(

@@ -1,11 +1,10 @@
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { SHELL } from '@arena/shared/contract/release/release';
-import { isAllowed } from '@arena/shared/contract/roles';
 import { HOUR } from '@arena/shared/contract/time/duration';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { Refusal } from '../../kernel/refusal';
 import { withSourceThen } from '../ledger/publications/publications';
-import { findNeverShown, liveReleaseSet, publishedRelease, rolloutsOf } from '../ledger/rollouts';
+import { liveReleaseSet, publishedRelease, rolloutsOf } from '../ledger/rollouts';
 import { findErrors } from '../reports/errors/find-errors';
 import { countOpenTabs, type OpenTabs } from '../traffic/open-tabs/open-tabs';
 import { startOfHour } from '../traffic/page-views/hour';
@@ -16,6 +15,7 @@ import { shellReadiness } from '../validation/gate';
 import { findReleaseEvents } from './changes/release-events';
 import { findHistory } from './history';
 import { type LiveListSources, readLiveList } from './live-list';
+import { requireShown } from './require-shown';
 import { findStoredReleases } from './stored-releases';
 import { hourlyTraffic } from './traffic';
 
@@ -81,14 +81,9 @@ export const readRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, depen
   app.route({
     ...opsApi.browserCheck,
     handler: async ({ params, actor }) => {
-      const shown = { app: params.app, id: params.release };
       // Its report contains screenshots of its pages.
-      if (!isAllowed(actor, 'proposer', shown.app) && (await findNeverShown(db, [shown])).length > 0)
-        throw new Refusal(
-          'forbidden',
-          `${shown.app} ${shown.id} was never live. Only its team or an operator may see it.`,
-        );
-      const report = await findBrowserReport(db, shown);
+      await requireShown(db, actor, params);
+      const report = await findBrowserReport(db, { app: params.app, id: params.release });
       if (!report) throw new Refusal('not_found', `No browser has opened ${params.app} ${params.release}.`);
       return report;
     },

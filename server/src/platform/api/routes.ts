@@ -3,6 +3,7 @@ import type { Operations } from '../../operators/operations/operations';
 import type { Platform } from '../platform';
 import { backendSettingRoutes } from './backend-routes';
 import { canaryRoutes } from './changes/canary-routes';
+import { contentRoutes } from './changes/content-routes';
 import { groupedChangeRoutes } from './changes/grouped-change-routes';
 import { lockRoutes } from './changes/lock-routes';
 import { previewRoutes } from './changes/preview-routes';
@@ -19,6 +20,7 @@ type Options = Platform & { operations: Operations; uploads: Uploads };
 /** The routes of the release platform below `/api/ops`. */
 export const platformApiRoutes: FastifyPluginAsync<Options> = async (app, options) => {
   await app.register(releaseRoutes, options);
+  await app.register(contentRoutes, options);
   await app.register(groupedChangeRoutes, options);
   await app.register(canaryRoutes, options);
   await app.register(lockRoutes, options);

@@ -168,14 +168,22 @@ export function isLiveChange<T extends Pick<Rollout, 'kind'>>(change: T): change
  * @throws Refusal `not_found` if there is none, `conflict` if its files have been deleted
  */
 export async function publishedRelease(db: Database, app: string, id: string): Promise<Release> {
+  return (await publishedRow(db, app, id)).manifest;
+}
+
+/**
+ * A published release, when it was published and by whom.
+ * @throws Refusal as `publishedRelease`
+ */
+export async function publishedRow(db: Database, app: string, id: string): Promise<typeof releases.$inferSelect> {
   const [published] = await db
-    .select({ manifest: releases.manifest, prunedAt: releases.prunedAt })
+    .select()
     .from(releases)
     .where(and(eq(releases.app, app), eq(releases.id, id)));
   if (!published) throw new Refusal('not_found', `There is no release ${id} of ${app}.`);
   if (published.prunedAt)
     throw new Refusal('conflict', `The files of ${app} ${id} were removed. Publish it again first.`);
-  return published.manifest;
+  return published;
 }
 
 /**

@@ -16,6 +16,7 @@ import { liveReleaseSet } from '../ledger/rollouts';
 import { releases } from '../ledger/table';
 import { missingNeeds } from '../release-set/versions';
 import { foreignStyleFaults } from '../validation/foreign-styles';
+import { contentFaults } from './content-files';
 import { storeRelease } from './store-release';
 
 /** An uploaded release: the text of `release.json`, and the files by path. */
@@ -24,33 +25,30 @@ export type Upload = { manifest: string; files: ReadonlyMap<string, Buffer> };
 /** Previous releases that serve as compression dictionaries. Most returning visitors have one of them. */
 const DICTIONARY_RELEASES = 3;
 
+/** Who publishes a release of an app, and when. */
+export type Publication = {
+  app: string;
+  by: Author;
+  at: Date;
+  /** Whether the commit and the repository of its source are proven. Throws if the publisher may not claim this source. */
+  isProven: (source: ReleaseSource | undefined) => boolean;
+  /** Whether to store this release, which is possibly stored already. */
+  mayDescribe: (release: Pick<Release, 'app' | 'id'>) => Promise<boolean>;
+};
+
 /**
  * Validates an upload against its manifest and stores it with compressed variants. Does not make it live, and stores
  * nothing of an invalid upload. Publishing the same contents again is harmless and restores missing files; the claim about
  * their source is recorded with each publish.
- * @param request.mayDescribe whether to store this release, which is possibly stored already
- * @param request.workflow the run that publishes; null for a person or a token
  * @throws Refusal `invalid` with the first fault
  */
 export async function publish(
   { db, assets }: { db: Database; assets: AssetStore },
   upload: Upload,
-  {
-    app,
-    by,
-    at,
-    workflow,
-    mayDescribe,
-  }: {
-    app: string;
-    by: Author;
-    at: Date;
-    workflow: WorkflowRun | null;
-    mayDescribe: (release: Pick<Release, 'app' | 'id'>) => Promise<boolean>;
-  },
+  { app, by, at, isProven, mayDescribe }: Publication,
 ): Promise<Release> {
   const { source, ...release } = await inSpan('verify release', {}, () => verify({ db, assets }, upload, app));
-  if (workflow) requireSourceOf(workflow, source);
+  const claim = { source, isProven: isProven(source) };
   if (!(await mayDescribe(release))) return release;
   const { id } = release;
   const attributes = { 'arena.releases': [`${app} ${id}`] };
@@ -62,14 +60,17 @@ export async function publish(
     });
   });
   const files = new Map([...upload.files, ...compressed]);
-  await inSpan('store release', attributes, () =>
-    storeRelease({ db, assets }, release, files, { source, isProven: workflow !== null, by, at }),
-  );
+  await inSpan('store release', attributes, () => storeRelease({ db, assets }, release, files, { ...claim, by, at }));
   return release;
 }
 
-/** @throws Refusal `invalid` unless a release states the commit and the repository of the workflow that publishes it */
-function requireSourceOf({ commit, repository }: WorkflowRun, source: ReleaseSource | undefined) {
+/**
+ * Whether the run of a workflow proves the source of the release that it publishes. People and tokens prove none.
+ * @throws Refusal `invalid` if the release does not state the commit and the repository of the workflow
+ */
+export function isProvenBy(workflow: WorkflowRun | null, source: ReleaseSource | undefined): boolean {
+  if (workflow === null) return false;
+  const { commit, repository } = workflow;
   if (source?.commit !== commit) {
     const stated = source ? `the commit ${source.commit}` : 'no commit';
     throw new Refusal('invalid', `release.json states ${stated}, but the workflow runs ${commit}.`);
@@ -78,6 +79,7 @@ function requireSourceOf({ commit, repository }: WorkflowRun, source: ReleaseSou
     const stated = source.repository ?? 'no repository';
     throw new Refusal('invalid', `release.json states ${stated}, but the workflow runs in ${repository}.`);
   }
+  return true;
 }
 
 /** @throws Refusal `invalid` with the first fault */
@@ -98,6 +100,7 @@ async function verify(
   // A stored release may be older than this rule, and its files must remain restorable.
   if (!(await isStored(db, release))) throwIfAny('invalid', missingNeeds(release));
   checkFiles(release, upload.files);
+  throwIfAny('invalid', contentFaults(upload.files));
   throwIfAny('invalid', await foreignStyleFaults(assets, release, upload.files, await liveReleaseSet(db)));
   return manifest;
 }

@@ -5,6 +5,7 @@ import { backendApi } from './backends';
 import { canaryApi } from './canaries';
 import { checkApi } from './checks';
 import { ciApi } from './ci';
+import { contentApi } from './content';
 import { deliveryApi } from './deliveries';
 import { diagnosisApi } from './diagnosis';
 import { errorApi } from './errors';
@@ -25,6 +26,7 @@ export const opsApi = {
   ...liveApi,
   ...attentionApi,
   ...releaseApi,
+  ...contentApi,
   ...rolloutApi,
   ...proposalApi,
   ...canaryApi,

@@ -12,7 +12,7 @@ import type { LiveSite } from '../../live/live-site';
 import { findReported } from '../../reports/reported';
 import { publishSourceMaps } from '../../reports/source-maps/publish-source-maps';
 import type { SourceMaps } from '../../reports/source-maps/source-maps';
-import { publish } from '../../store/publish';
+import { isProvenBy, publish } from '../../store/publish';
 import type { OpenTabs } from '../../traffic/open-tabs/open-tabs';
 import { type CheckSources, checksFor } from '../../validation/gate';
 import { renderInBackground } from '../../validation/prerender/render-in-background';
@@ -59,11 +59,16 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
       const upload = await recordRefusal(request, attempt, () => uploads.receive(request));
       const publishUpload = ({ manifest, files }: Upload) => {
         if (manifest === undefined) throw new Refusal('invalid', 'The upload lacks release.json.');
-        const circumstances = { app: params.app, by: authorOf(request), at: now(), workflow: actor.workflow };
         return publish(
           { db, assets },
           { manifest, files },
-          { ...circumstances, mayDescribe: (release) => mayDescribe(db, actor, release) },
+          {
+            app: params.app,
+            by: authorOf(request),
+            at: now(),
+            isProven: (source) => isProvenBy(actor.workflow, source),
+            mayDescribe: (release) => mayDescribe(db, actor, release),
+          },
         );
       };
       try {

@@ -47,6 +47,11 @@ export class Uploads {
   /** @param folder for uploads in progress; files that a crash leaves there may be deleted */
   constructor(private readonly folder: string) {}
 
+  /** Runs work that has all files of a release in memory, one at a time. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    return this.oneAtATime(work);
+  }
+
   /**
    * Receives an upload completely. Call `use` or `discardUnused` then.
    * @throws Refusal if the upload is malformed, truncated, too slow or too large; `rate_limited`, before reading it, if
@@ -75,7 +80,7 @@ export class Uploads {
         use: async <T>(use: (upload: Upload) => Promise<T>): Promise<T> => {
           isUsed = true;
           try {
-            return await this.oneAtATime(async () => use(await readIntoMemory(received)));
+            return await this.inTurn(async () => use(await readIntoMemory(received)));
           } finally {
             await discard();
           }

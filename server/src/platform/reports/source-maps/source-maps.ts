@@ -73,6 +73,14 @@ export class SourceMaps {
     for (const [path, bytes] of valid) await this.maps.save(app, release, path + STORED_MAP, bytes);
   }
 
+  /** Gives the maps of a release to another release with the same scripts. */
+  async copy({ app, release }: StoredRelease, to: string) {
+    for (const { path } of await this.maps.files(app, release)) {
+      const bytes = await readBytes(this.maps, app, release, path);
+      if (bytes) await this.maps.save(app, to, path, bytes);
+    }
+  }
+
   /** Ends the processes. */
   async close() {
     await Promise.all([this.reader.close(), this.checker.close()]);

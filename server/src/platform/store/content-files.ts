@@ -1,0 +1,84 @@
+import {
+  CONTENT_FILE,
+  CONTENT_SCHEMA_FILE,
+  type Content,
+  MAX_CONTENT_BYTES,
+} from '@arena/shared/contract/release/content';
+import { contentSchemaFault, validateContent } from '@arena/shared/contract/release/content-schema';
+import type { Release } from '@arena/shared/contract/release/release';
+import { Refusal } from '../../kernel/refusal';
+import type { AssetStore } from '../../kernel/storage/asset-store';
+import { readPublished } from '../../kernel/storage/read-published';
+
+/** Maximum bytes of a schema: as its content, some hundred fields with their labels. */
+const MAX_SCHEMA_BYTES = MAX_CONTENT_BYTES;
+
+/** The content of a stored release. `schema`: JSON Schema. */
+export type StoredContent = { schema: unknown; content: unknown };
+
+/**
+ * Faults of the content in the files of a release: a schema without content or the other way round, a schema that content
+ * may not have, and content that does not fit it. A release need not have content.
+ */
+export function contentFaults(files: ReadonlyMap<string, Buffer>): string[] {
+  const [contentFile, schemaFile] = [files.get(CONTENT_FILE), files.get(CONTENT_SCHEMA_FILE)];
+  if (!contentFile && !schemaFile) return [];
+  if (!contentFile) return [`The release has ${CONTENT_SCHEMA_FILE}, but no ${CONTENT_FILE}.`];
+  if (!schemaFile) return [`The release has ${CONTENT_FILE}, but no ${CONTENT_SCHEMA_FILE}.`];
+  if (schemaFile.length > MAX_SCHEMA_BYTES) return [`${CONTENT_SCHEMA_FILE} has at most ${MAX_SCHEMA_BYTES} bytes.`];
+  const tooLarge = sizeFault(contentFile);
+  if (tooLarge !== undefined) return [tooLarge];
+  const schema = parse(schemaFile);
+  if (schema === undefined) return [`${CONTENT_SCHEMA_FILE} is not JSON.`];
+  const schemaFault = contentSchemaFault(schema);
+  if (schemaFault !== undefined) return [`${CONTENT_SCHEMA_FILE}: ${schemaFault}`];
+  const content = parse(contentFile);
+  if (content === undefined) return [`${CONTENT_FILE} is not JSON.`];
+  return (validateContent(schema, content).faults ?? []).map((fault) => `${CONTENT_FILE}: ${fault}`);
+}
+
+/** `content.json` of a release. Equal content has equal bytes if its fields have the order of the schema. */
+export function contentFile(content: Content): Buffer {
+  return Buffer.from(JSON.stringify(content));
+}
+
+/** Why a `content.json` is too large; undefined if it is not. */
+export function sizeFault(file: Buffer): string | undefined {
+  if (file.length <= MAX_CONTENT_BYTES) return undefined;
+  return `Content has at most ${MAX_CONTENT_BYTES} bytes, and this has ${file.length}. Please shorten it.`;
+}
+
+/**
+ * Content and schema of a stored release.
+ * @throws Refusal `not_found` if it has none, `conflict` if its files are not in the store
+ */
+export async function readContent(assets: AssetStore, release: Release): Promise<StoredContent> {
+  const { app, id, files } = release;
+  if (!files.some(({ path }) => path === CONTENT_FILE))
+    throw new Refusal('not_found', `${app} ${id} has no content: all of its words are part of its code.`);
+  const [schema, content] = [
+    parse(await readReleaseFile(assets, release, CONTENT_SCHEMA_FILE)),
+    parse(await readReleaseFile(assets, release, CONTENT_FILE)),
+  ];
+  return { schema, content };
+}
+
+/**
+ * A file of a stored release, as it was published.
+ * @throws Refusal `conflict` if the store does not have it
+ */
+export async function readReleaseFile(assets: AssetStore, release: Release, path: string): Promise<Buffer> {
+  const bytes = await readPublished(assets, release, path);
+  if (bytes) return bytes;
+  const { app, id } = release;
+  throw new Refusal('conflict', `${path} of ${app} ${id} is missing or damaged in the store. Publish it again first.`);
+}
+
+/** @returns undefined for bytes that are no JSON in UTF-8 */
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

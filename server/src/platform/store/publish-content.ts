@@ -1,0 +1,74 @@
+import { isDeepStrictEqual } from 'node:util';
+import { CONTENT_FILE, type Content } from '@arena/shared/contract/release/content';
+import { validateContent } from '@arena/shared/contract/release/content-schema';
+import type { Release } from '@arena/shared/contract/release/release';
+import { releaseIdOf } from '@arena/shared/contract/release/release-id';
+import { releaseSourceSchema } from '@arena/shared/contract/release/release-source';
+import { sha384Of } from '@arena/shared/contract/release/sha384-of';
+import type { Database } from '../../kernel/database/database';
+import { Refusal } from '../../kernel/refusal';
+import type { AssetStore } from '../../kernel/storage/asset-store';
+import { withLatestSource } from '../ledger/publications/publications';
+import { publishedRelease } from '../ledger/rollouts';
+import type { SourceMaps } from '../reports/source-maps/source-maps';
+import { contentFile, readContent, readReleaseFile, type StoredContent, sizeFault } from './content-files';
+import { type Publication, publish } from './publish';
+
+/**
+ * Validates new content for a release.
+ * @returns the content with its fields in the order of the schema
+ * @throws Refusal `invalid` with at most ten faults
+ */
+export function requireValidContent({ schema }: StoredContent, sent: unknown): Content {
+  const { content, faults = [] } = validateContent(schema, sent);
+  if (!content) throw new Refusal('invalid', faults.join('\n'), { faults });
+  const tooLarge = sizeFault(contentFile(content));
+  if (tooLarge !== undefined) throw new Refusal('invalid', tooLarge);
+  return content;
+}
+
+/**
+ * Publishes a release with the code of another one and with new content. It keeps the claim about the source of the code
+ * and the source maps. Does not make it live, and stores nothing if the content is invalid. Equal content gives the same
+ * release.
+ * @throws Refusal `invalid` with at most ten faults; `not_found` if there is no such release or it has no content;
+ * `conflict` if its files are not in the store
+ */
+export async function publishContent(
+  { db, assets, sourceMaps }: { db: Database; assets: AssetStore; sourceMaps: SourceMaps },
+  { app, release: id, content: sent }: { app: string; release: string; content: unknown },
+  publication: Omit<Publication, 'app' | 'isProven'>,
+): Promise<Release> {
+  const base = await publishedRelease(db, app, id);
+  const stored = await readContent(assets, base);
+  const content = requireValidContent(stored, sent);
+  const files = new Map<string, Buffer>();
+  for (const { path } of base.files) files.set(path, await readReleaseFile(assets, base, path));
+  // The file of a build may have other white space.
+  if (!isDeepStrictEqual(content, stored.content)) files.set(CONTENT_FILE, contentFile(content));
+  const [claim] = await withLatestSource(db, [{ app, release: id }]);
+  const { isProven = false, publishedBy: _, ...source } = claim?.source ?? {};
+  const manifest = {
+    ...manifestWith(base, files),
+    // Claims of earlier versions may break newer rules.
+    source: releaseSourceSchema.safeParse(source).data,
+  };
+  const release = await publish(
+    { db, assets },
+    { manifest: JSON.stringify(manifest), files },
+    { ...publication, app, isProven: () => isProven },
+  );
+  if (release.id !== id && (await publication.mayDescribe(release)))
+    await sourceMaps.copy({ app, release: id }, release.id);
+  return release;
+}
+
+/** The manifest of a release with other files of the same paths. */
+function manifestWith(base: Release, files: ReadonlyMap<string, Buffer>): Release {
+  const changed = base.files.map((file) => {
+    const bytes = files.get(file.path);
+    return bytes ? { ...file, size: bytes.length, sha384: sha384Of(bytes) } : file;
+  });
+  const contents = { ...base, files: changed };
+  return { ...contents, id: releaseIdOf(contents) };
+}

@@ -1,0 +1,285 @@
+import { z } from 'zod';
+import type { Content } from './content';
+
+/** Maximum number of reported faults. */
+const MAX_FAULTS = 10;
+
+/** Maximum levels of groups and lists in a schema, and so in its content. */
+const MAX_DEPTH = 12;
+
+/** Maximum fields of one group, and choices of one field. */
+const MAX_ENTRIES = 100;
+
+/** Maximum characters of a web address and of an email address. Their rules run on short texts only. */
+const MAX_URL = 2_000;
+const MAX_EMAIL = 254;
+
+/** Characters that no text has: control characters, marks that reverse text, and halves of characters. */
+const NOT_TEXT = /[\p{Cs}\p{Bidi_Control}]|(?![\n\t])\p{Cc}/u;
+
+/** Names that every object has from its prototype. */
+const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
+
+const fieldName = z
+  .string()
+  .regex(/^[A-Za-z]\w{0,59}$/)
+  .refine((name) => !PROTOTYPE_KEYS.includes(name));
+
+const NAMES = 'A field has a name of at most 60 letters, digits and underscores, such as "price".';
+
+const count = z.int().min(0);
+const choice = z.union([z.string().max(200), z.number(), z.boolean()]);
+
+/** What the desk shows next to a field. */
+const about = { title: z.string().trim().min(1).max(100).optional(), description: z.string().max(500).optional() };
+
+/**
+ * The keywords of each kind of field. JSON Schema has more of them: those would run a regular expression of a team, refer
+ * to other schemas, or be no field that a person can fill in.
+ */
+const KEYWORDS = {
+  group: z.strictObject({
+    ...about,
+    type: z.literal('object'),
+    properties: z
+      .record(fieldName, z.unknown(), { error: ({ code }) => (code === 'invalid_key' ? NAMES : undefined) })
+      .refine((fields) => Object.keys(fields).length <= MAX_ENTRIES, `A group has at most ${MAX_ENTRIES} fields.`),
+    required: z.array(z.string()).default([]),
+    additionalProperties: z.literal(false, 'A group is strict: additionalProperties must be false.'),
+  }),
+  list: z.strictObject({
+    ...about,
+    type: z.literal('array'),
+    items: z.unknown(),
+    minItems: count.optional(),
+    maxItems: z.int('A list needs maxItems.').min(1),
+  }),
+  text: z
+    .strictObject({
+      ...about,
+      type: z.literal('string'),
+      minLength: count.optional(),
+      maxLength: count.optional(),
+      format: z.enum(['uri', 'email', 'date'], 'The formats are uri, email and date.').optional(),
+      /** Zod writes one with each format. It is never run. */
+      pattern: z.string().optional(),
+    })
+    .refine(({ pattern, format }) => pattern === undefined || (format !== undefined && format !== 'uri'), {
+      path: ['pattern'],
+      error: 'A text has no pattern: regular expressions of a schema are not run.',
+    }),
+  number: z.strictObject({
+    ...about,
+    type: z.enum(['number', 'integer']),
+    minimum: z.number().optional(),
+    maximum: z.number().optional(),
+  }),
+  flag: z.strictObject({ ...about, type: z.literal('boolean') }),
+  choice: z
+    .strictObject({
+      ...about,
+      type: z.enum(['string', 'number', 'integer', 'boolean']).optional(),
+      enum: z.array(choice).min(1).max(MAX_ENTRIES).optional(),
+      const: choice.optional(),
+    })
+    .transform(({ enum: choices, const: only }) => choices ?? (only === undefined ? [] : [only]))
+    .refine((choices) => choices.length > 0, 'It allows no value.'),
+  nullable: z.strictObject({
+    ...about,
+    anyOf: z.tuple(
+      [z.unknown(), z.strictObject({ type: z.literal('null') })],
+      'anyOf is a schema and {"type":"null"}.',
+    ),
+  }),
+};
+
+/** A schema that content may not have. The message says where. */
+class SchemaFault extends Error {}
+
+/**
+ * The first fault of the schema of a release's content; undefined if there is none. A schema is JSON Schema of draft
+ * 2020-12, as `z.toJSONSchema` writes it, with these fields only: strict objects, lists with `maxItems`, texts without
+ * patterns, numbers, flags, choices, and any of them or null. Every property has a title.
+ */
+export function contentSchemaFault(schema: unknown): string | undefined {
+  const read = readSchema(schema);
+  return 'fault' in read ? read.fault : undefined;
+}
+
+/**
+ * Validates content by the schema of its release.
+ * @returns the content with its fields in the order of the schema, or at most ten sentences, each beginning with the path
+ * of a field by its titles, such as "Plans › 2 › Price: at least 0"
+ */
+export function validateContent(
+  schema: unknown,
+  content: unknown,
+): { content: Content; faults?: undefined } | { content?: undefined; faults: string[] } {
+  const read = readSchema(schema);
+  if ('fault' in read) return { faults: [read.fault] };
+  const nested = nestingFault(content);
+  if (nested !== undefined) return { faults: [nested] };
+  // Otherwise, Zod would generate code with the names of fields.
+  const { data, error } = read.type.safeParse(content, { jitless: true });
+  if (data !== undefined) return { content: data };
+  const issues = error?.issues.slice(0, MAX_FAULTS) ?? [];
+  return {
+    faults: issues.map(({ path, message }) => [labelsOf(schema, path).join(' › '), message].filter(Boolean).join(': ')),
+  };
+}
+
+/**
+ * Why a JSON value cannot be content, whatever its schema: it is nested too deeply, or has names of the prototype of
+ * every object. Does not recurse, so it takes any value.
+ */
+export function nestingFault(value: unknown): string | undefined {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) return `Content has at most ${MAX_DEPTH} levels.`;
+    const objects = level.filter((inner) => typeof inner === 'object' && inner !== null);
+    const forbidden = PROTOTYPE_KEYS.find((key) => objects.some((inner) => Object.hasOwn(inner, key)));
+    if (forbidden !== undefined) return `No field may be named ${forbidden}.`;
+    level = objects.flatMap((inner) => Object.values(inner));
+  }
+  return undefined;
+}
+
+function readSchema(schema: unknown): { type: z.ZodType<Content> } | { fault: string } {
+  const { $schema, ...root } = Object(schema);
+  if ($schema !== undefined && $schema !== 'https://json-schema.org/draft/2020-12/schema')
+    return { fault: 'The schema is not of draft 2020-12.' };
+  try {
+    return { type: groupType(root, []) };
+  } catch (error) {
+    if (error instanceof SchemaFault) return { fault: error.message };
+    throw error;
+  }
+}
+
+type Path = readonly PropertyKey[];
+
+function keywords<T>(kind: z.ZodType<T>, node: unknown, path: Path): T {
+  const { data, error } = kind.safeParse(node);
+  if (data !== undefined) return data;
+  const [issue] = error?.issues ?? [];
+  throw schemaFault([...path, ...(issue?.path ?? [])], issue?.message ?? 'It is no schema.');
+}
+
+function schemaFault(path: Path, message: string) {
+  return new SchemaFault([path.map(String).join('.'), message].filter(Boolean).join(': '));
+}
+
+/** The Zod type of a schema, whose messages continue the path of a field. */
+function typeOf(node: unknown, path: Path): z.ZodType {
+  if (path.length > 2 * MAX_DEPTH) throw schemaFault(path, `A schema has at most ${MAX_DEPTH} levels.`);
+  const { anyOf, enum: choices, const: only, type } = Object(node);
+  if (anyOf !== undefined) {
+    const nullable = keywords(KEYWORDS.nullable, node, path);
+    return typeOf(nullable.anyOf[0], [...path, 'anyOf', 0]).nullable();
+  }
+  if (choices !== undefined || only !== undefined) return choiceType(keywords(KEYWORDS.choice, node, path));
+  switch (type) {
+    case 'object':
+      return groupType(node, path);
+    case 'array':
+      return listType(node, path);
+    case 'string':
+      return textType(keywords(KEYWORDS.text, node, path));
+    case 'number':
+    case 'integer':
+      return numberType(keywords(KEYWORDS.number, node, path));
+    case 'boolean':
+      keywords(KEYWORDS.flag, node, path);
+      return z.boolean(orMissing('must be true or false'));
+    default:
+      throw schemaFault(
+        path,
+        'The types are object, array, string, number, integer and boolean; $ref is not supported.',
+      );
+  }
+}
+
+const orMissing = (message: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : message),
+});
+
+function groupType(node: unknown, path: Path): z.ZodType<Content> {
+  const { properties, required } = keywords(KEYWORDS.group, node, path);
+  const unknown = required.find((name) => !Object.hasOwn(properties, name));
+  if (unknown !== undefined) throw schemaFault([...path, 'required'], `There is no field ${unknown}.`);
+  const fields = Object.entries(properties).map(([name, field]) => {
+    const fieldPath = [...path, 'properties', name];
+    const type = typeOf(field, fieldPath);
+    if (titleOf(field) === undefined) throw schemaFault(fieldPath, 'A field needs a title: .meta({ title }).');
+    return [name, required.includes(name) ? type : type.optional()] as const;
+  });
+  return z.strictObject(Object.fromEntries(fields), {
+    error: (issue) => {
+      if (issue.code !== 'unrecognized_keys')
+        return issue.input === undefined ? 'is missing' : 'must be a group of fields';
+      return `has no field ${JSON.stringify(issue.keys[0]?.slice(0, 60))}`;
+    },
+  });
+}
+
+function listType(node: unknown, path: Path): z.ZodType {
+  const { items, minItems = 0, maxItems } = keywords(KEYWORDS.list, node, path);
+  return z
+    .array(typeOf(items, [...path, 'items']), orMissing('must be a list'))
+    .min(minItems, `at least ${entries(minItems)}`)
+    .max(maxItems, `at most ${entries(maxItems)}`);
+}
+
+const entries = (number: number) => (number === 1 ? '1 entry' : `${number} entries`);
+const characters = (number: number) => (number === 1 ? '1 character' : `${number} characters`);
+
+function textType({ minLength = 0, maxLength, format }: z.output<typeof KEYWORDS.text>): z.ZodType {
+  const formatMax = { uri: MAX_URL, email: MAX_EMAIL, date: 10 };
+  const max = Math.min(maxLength ?? Number.MAX_SAFE_INTEGER, format ? formatMax[format] : Number.MAX_SAFE_INTEGER);
+  const text = z
+    .string(orMissing('must be a text'))
+    .min(minLength, minLength === 1 ? 'may not be empty' : `at least ${characters(minLength)}`)
+    .max(max, { error: `at most ${characters(max)}`, abort: true })
+    .refine((value) => !NOT_TEXT.test(value), 'has control characters');
+  switch (format) {
+    case 'uri':
+      return text.check(
+        z.url({ protocol: /^https?$/, error: 'must be a web address that begins with https:// or http://' }),
+      );
+    case 'email':
+      return text.check(z.email('must be an email address'));
+    case 'date':
+      return text.check(z.iso.date('must be a date such as 2026-11-28'));
+    default:
+      return text;
+  }
+}
+
+function numberType({ type, minimum, maximum }: z.output<typeof KEYWORDS.number>): z.ZodType {
+  let number = z.number(orMissing('must be a number'));
+  if (type === 'integer') number = number.int('must be a whole number');
+  if (minimum !== undefined) number = number.min(minimum, `at least ${minimum}`);
+  if (maximum !== undefined) number = number.max(maximum, `at most ${maximum}`);
+  return number;
+}
+
+function choiceType(choices: readonly (string | number | boolean)[]): z.ZodType {
+  return z.literal([...choices], orMissing(`must be ${choices.length > 1 ? 'one of ' : ''}${choices.join(', ')}`));
+}
+
+/** The title of a field. That of a nullable one may be inside. */
+function titleOf(node: unknown): string | undefined {
+  const { title, anyOf } = Object(node);
+  return title ?? (Array.isArray(anyOf) ? titleOf(anyOf[0]) : undefined);
+}
+
+/** The path of a field as people read it: titles, and positions from 1. */
+function labelsOf(schema: unknown, path: Path): string[] {
+  const [key, ...rest] = path;
+  if (key === undefined) return [];
+  const { anyOf, properties, items } = Object(schema);
+  if (Array.isArray(anyOf)) return labelsOf(anyOf[0], path);
+  const field: unknown = typeof key === 'number' ? items : Object(properties)[key];
+  const label = typeof key === 'number' ? `${key + 1}` : (titleOf(field) ?? String(key));
+  return [label, ...labelsOf(field, rest)];
+}
