@@ -72,7 +72,7 @@ const routes: RouteObject[] = [{ path: '/waiver', element: <Form /> }];
 const booking = liveSections.find(({ app }) => app === 'mf-booking');
 if (!booking) throw new Error('There is no section for bookings.');
 const map: ReleaseMap = { set: 'set-0', sections: [...liveSections], integrity: {} };
-const loaded: LoadedSection = { live: booking, release: booking.release, section: { routes } };
+const loaded: LoadedSection = { live: booking, release: booking.release, routes };
 
 Object.assign(window, { reportError: (error: unknown) => process.stderr.write(`RECOVERABLE ${String(error)}\n`) });
 let html = '';
@@ -92,7 +92,7 @@ beforeEach(async () => {
       }),
   );
   window.history.replaceState(null, '', '/waiver');
-  html ||= (await render('/waiver', map, { app: booking.app, section: loaded.section })).body;
+  html ||= (await render('/waiver', map, { app: booking.app, section: { routes } })).body;
   document.body.innerHTML = `<div id="root" data-prerendered>${html}</div>`;
 });
 
@@ -179,7 +179,7 @@ test('a fallback release takes the place of the screen, with what was entered', 
   await open();
   fillIn();
   const earlier = { path: '/waiver', element: <Form>In an earlier release</Form> };
-  const fallback = { live: booking, release: '0.9.0-0123456789abcdef', section: { routes: [earlier] } };
+  const fallback = { live: booking, release: '0.9.0-0123456789abcdef', routes: [earlier] };
   await act(async () => arrive(fallback));
   expect(screen.getByText('In an earlier release')).toBeVisible();
   expectFilledIn();

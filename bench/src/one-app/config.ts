@@ -40,12 +40,17 @@ function releaseLoader(sectionFolders: Record<string, string>): string {
     const source = JSON.stringify(join(sectionFolders[app] ?? join(root, app), 'src/section.tsx'));
     return `  ${JSON.stringify(app)}: () => import(/* webpackChunkName: "${app}" */ ${source}),`;
   });
-  return `const sections = {
+  const module = (path: string) => JSON.stringify(join(root, path));
+  return `import { routesOf } from ${module('shared/src/contract/section/section')};
+import { loadContent } from ${module('shell/src/sections/contents')};
+
+const sections = {
 ${imports.join('\n')}
 };
 
-export async function loadRelease(app) {
-  return (await sections[app]()).default;
+export async function loadRelease(app, release) {
+  const [{ default: section }, content] = await Promise.all([sections[app](), loadContent(app, release)]);
+  return routesOf(section, content);
 }
 `;
 }

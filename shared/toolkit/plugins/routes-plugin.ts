@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import type { Compiler } from 'webpack';
 import { NODE_BUNDLE } from '../../src/contract/release/node-bundle';
-import type { Section } from '../../src/contract/section/section';
+import { routesOf, type Section } from '../../src/contract/section/section';
 import * as session from '../../src/session/session';
 import type { App } from '../app';
 import { routeFaults } from '../release/route-faults';
@@ -25,7 +25,7 @@ export class RoutesPlugin {
 
   private faults(bundle: string): string[] {
     try {
-      return routeFaults(this.app.section, this.run(bundle).routes);
+      return routeFaults(this.app.section, routesOf(this.run(bundle), undefined));
     } catch (error) {
       return [`src/section.tsx: the exported section cannot be loaded: ${error}`];
     }

@@ -1,5 +1,6 @@
-import type { ReleaseMap } from '@arena/shared/contract/release/release-map';
-import type { Section } from '@arena/shared/contract/section/section';
+import { contentIn, type PageContents } from '@arena/shared/contract/release/content';
+import type { LiveSection, ReleaseMap } from '@arena/shared/contract/release/release-map';
+import { routesOf, type Section } from '@arena/shared/contract/section/section';
 import * as session from '@arena/shared/session';
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
@@ -8,6 +9,7 @@ import { prerender } from 'react-dom/static.edge';
 import { staticNavigation } from '../navigation/site-navigation';
 import { shellRoutes } from '../pages/routes';
 import * as router from '../router-facade';
+import type { LoadedSection } from '../sections/load-section';
 import { Site } from '../site';
 import { screenOf, sectionScreen } from '../site-routes';
 
@@ -28,14 +30,18 @@ export type Rendered = { head: string; body: string };
 
 /**
  * Prerenders the page at a path as signed-out visitors first see it.
+ * @param contents of the shell and of the section
  * @throws any error that a screen throws while it renders
  */
-export async function render(path: string, map: ReleaseMap, matched?: MatchedSection): Promise<Rendered> {
+export async function render(
+  path: string,
+  map: ReleaseMap,
+  matched?: MatchedSection,
+  contents: PageContents = {},
+): Promise<Rendered> {
   const live = map.sections.find(({ app }) => app === matched?.app);
   const isShown = matched && live && 'release' in live;
-  const screen = isShown
-    ? sectionScreen({ live, release: live.release, section: matched.section })
-    : screenOf(shellRoutes);
+  const screen = isShown ? sectionScreen(loadedSection(live, matched.section, contents)) : screenOf(shellRoutes);
   let failure: unknown;
   const { prelude } = await prerender(<Site sections={map.sections} navigation={staticNavigation(path, screen)} />, {
     // Above this size React would move content into place with an inline script. Pages must work without scripts.
@@ -47,6 +53,11 @@ export async function render(path: string, map: ReleaseMap, matched?: MatchedSec
   const html = await new Response(prelude).text();
   if (failure) throw failure;
   return splitHead(html);
+}
+
+function loadedSection(live: LiveSection, section: Section, contents: PageContents): LoadedSection {
+  const { app, release } = live;
+  return { live, release, routes: routesOf(section, contentIn(contents, app, release)) };
 }
 
 /** React renders the elements of the head before everything else. */

@@ -1,20 +1,23 @@
 import type { FederatedRelease } from '@arena/shared/contract/release/release-map';
-import type { Section } from '@arena/shared/contract/section/section';
+import { routesOf, type Section } from '@arena/shared/contract/section/section';
+import type { RouteObject } from 'react-router-dom';
 import { LoadError, loadErrorOf, unexplainedFile } from '../loading/load-error';
 import { repairFile } from '../loading/load-file';
+import { loadContent } from './contents';
 import { type Container, loadContainer } from './load-container';
 import { SectionFailure } from './section-failure';
 
 /**
- * Loads the code of one release of a section. Failures are not cached: another call tries again.
+ * Loads code and content of one release of a section. Failures are not cached: another call tries again.
+ * @returns its routes
  * @throws SectionFailure
  */
-export async function loadRelease(app: string, release: FederatedRelease): Promise<Section> {
+export async function loadRelease(app: string, release: FederatedRelease): Promise<RouteObject[]> {
   try {
-    const container = await loadContainer(release);
+    const [container, content] = await Promise.all([loadContainer(release), loadContent(app, release)]);
     const module = (await loadModule(container))() as { default?: Section };
     if (!module.default?.routes) throw new Error(`${app} exposes no routes.`);
-    return module.default;
+    return routesOf(module.default, content);
   } catch (cause) {
     throw new SectionFailure(loadErrorOf(cause)?.reason ?? 'broken', app, release.release, cause);
   }

@@ -1,4 +1,5 @@
 import { Blob } from 'node:buffer';
+import { PAGE_CONTENTS_ID } from '@arena/shared/contract/release/content';
 import { RELEASE_MAP_ID } from '@arena/shared/contract/release/release-map';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
@@ -82,6 +83,38 @@ test('loads the live release and reports nothing', async () => {
   expect(releaseOf(await settled(loadSection(live)))).toBe(live.release);
   expect(entries()).toEqual([LIVE]);
   expect(sendBeacon).not.toHaveBeenCalled();
+});
+
+const CONTENT = { ...live, content: '/releases/mf-market/2.0.0-0123456789abcdef/content.json' };
+
+/** The section shows each path of its content. Files have their own path as content. */
+function defineSectionWithContent() {
+  const routes = ({ path }: { path: string }) => [{ path }];
+  const container = { init: () => undefined, get: async () => () => ({ default: { routes } }) };
+  files.onArrival[LIVE] = () => Object.assign(globalThis, { [live.container]: container });
+}
+
+test('takes the content of a release from the page', async () => {
+  defineSectionWithContent();
+  const contents = { [live.app]: { release: live.release, content: { path: '/in-page' } } };
+  document.head.innerHTML += `<script type="application/json" id="${PAGE_CONTENTS_ID}">${JSON.stringify(contents)}</script>`;
+  expect((await settled(loadSection(CONTENT))).routes).toEqual([{ path: '/in-page' }]);
+  expect(files.requests).toEqual([`script ${LIVE}`]);
+});
+
+test('loads the content of a release that the page does not have', async () => {
+  defineSectionWithContent();
+  const other = { [live.app]: { release: fallback.release, content: { path: '/other-release' } } };
+  document.head.innerHTML += `<script type="application/json" id="${PAGE_CONTENTS_ID}">${JSON.stringify(other)}</script>`;
+  files.arrivals[CONTENT.content] = ['intact'];
+  expect((await settled(loadSection(CONTENT))).routes).toEqual([{ path: CONTENT.content }]);
+});
+
+test('falls back from a release whose content does not load, and reports why', async () => {
+  defineSectionWithContent();
+  files.arrivals[CONTENT.content] = ['damaged'];
+  expect(releaseOf(await settled(loadSection(CONTENT)))).toBe(fallback.release);
+  expect(await reports()).toEqual([[live.release, 'integrity']]);
 });
 
 test('falls back after the second failure, reports it and does not request the live release again', async () => {

@@ -1,5 +1,5 @@
 import type { FederatedRelease, ListedSection, LiveSection } from '@arena/shared/contract/release/release-map';
-import type { Section } from '@arena/shared/contract/section/section';
+import type { RouteObject } from 'react-router-dom';
 import { reportError } from '../errors/reports/report-error';
 import { loadErrorOf } from '../loading/load-error';
 import { loadRelease } from './load-release';
@@ -25,7 +25,7 @@ import { quarantine, sectionState } from './section-state';
  */
 
 /** A section that has loaded. `release` is the live release or the fallback. */
-export type LoadedSection = { live: LiveSection; release: string; section: Section };
+export type LoadedSection = { live: LiveSection; release: string; routes: RouteObject[] };
 
 /**
  * Loads a section by the rules above.
@@ -82,7 +82,7 @@ function loadLiveFirst(live: LiveSection, fallback: FederatedRelease | undefined
 
 /** Loads the live release of a section, or another release of it. */
 async function load(live: LiveSection, source: FederatedRelease = live): Promise<LoadedSection> {
-  return { live, release: source.release, section: await loadRelease(live.app, source) };
+  return { live, release: source.release, routes: await loadRelease(live.app, source) };
 }
 
 /** Loads the same, and applies rules 3 and 4 if it fails. */

@@ -13,7 +13,7 @@ import { sectionState } from './section-state';
  */
 export function sectionRoutes(loaded: LoadedSection): RouteObject[] {
   const isDeclared = (pattern: string) => loaded.live.section.paths.includes(pattern);
-  return declaredRoutes(loaded.section.routes, '', isDeclared).map(({ Component, element, ...route }) => ({
+  return declaredRoutes(loaded.routes, '', isDeclared).map(({ Component, element, ...route }) => ({
     ...route,
     caseSensitive: true,
     element: (

@@ -1,3 +1,4 @@
+import type { Content } from '@arena/shared/contract/release/content';
 import { safeSessionStorage } from '@arena/shared/storage/safe-storage';
 import type { Container } from './load-container';
 import type { SectionFailure } from './section-failure';
@@ -8,6 +9,8 @@ const STORAGE_KEY = 'quarantined-releases';
 export const sectionState = {
   /** Containers that are loading or have loaded, by container name. Failed ones are removed. */
   containers: new Map<string, Promise<Container>>(),
+  /** Contents of releases that are loading or have loaded, by URL. Failed ones are removed. */
+  contents: new Map<string, Promise<Content>>(),
   /** Failures that this page has reported: a release and a reason each. */
   reported: new Set<string>(),
   /** Releases that have rendered something on this page. */

@@ -14,3 +14,17 @@ test('does not depend on the order in which releases went live', () => {
     expect(JSON.stringify(releaseIndexOf(sameMap))).toBe(JSON.stringify(releaseIndexOf(map)));
   }
 });
+
+test('names the contents of sections, each with its hash', () => {
+  const files = { 'content.json': '{}', 'content.schema.json': '{}' };
+  const live = aRelease({ files }).release;
+  const fallback = aRelease({ files: { ...files, 'content.json': '{"price":1}' } }).release;
+  const { sections, integrity } = releaseMapOf([live], { fallbackFor: () => fallback });
+  const [market] = sections;
+  expect(market).toMatchObject({
+    content: `/releases/mf-market/${live.id}/content.json`,
+    standIn: { content: `/releases/mf-market/${fallback.id}/content.json` },
+  });
+  expect(integrity[market?.content ?? '']).toMatch(/^sha384-/);
+  expect(integrity[market?.standIn?.content ?? '']).toMatch(/^sha384-/);
+});

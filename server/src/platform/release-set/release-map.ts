@@ -1,4 +1,5 @@
 import { assetBase } from '@arena/shared/contract/release/asset-base';
+import { CONTENT_FILE, contentPath, hasContent } from '@arena/shared/contract/release/content';
 import { type Release, SHELL } from '@arena/shared/contract/release/release';
 import type {
   FederatedRelease,
@@ -81,13 +82,18 @@ export function releaseMapOfPage(
 const appBase = (app: string) => `/releases/${app}/`;
 
 function toFederatedRelease(release: Release): FederatedRelease {
-  const { id, container, scripts } = release;
-  return { release: id, container, entry: assetPath(release, scripts[0] ?? '') };
+  const { app, id, container, scripts } = release;
+  return {
+    release: id,
+    container,
+    entry: assetPath(release, scripts[0] ?? ''),
+    ...(hasContent(release) && { content: contentPath(app, id) }),
+  };
 }
 
 function hashesOf(release: Release): [string, string][] {
   return release.files
-    .filter(({ path }) => /\.(js|css)$/.test(path))
+    .filter(({ path }) => /\.(js|css)$/.test(path) || path === CONTENT_FILE)
     .map(({ path, sha384 }) => [assetPath(release, path), sha384]);
 }
 

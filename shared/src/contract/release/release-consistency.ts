@@ -1,4 +1,5 @@
 import { containerPrefix } from './container';
+import { CONTENT_FILE, CONTENT_SCHEMA_FILE, MAX_CONTENT_BYTES } from './content';
 import type { Release } from './release';
 
 /** Maximum bytes of one file, maximum bytes of all files, and maximum number of files of a release. */
@@ -51,6 +52,15 @@ export function findInconsistencies({
       [...lowerCasePaths].filter((path) => /\.(js|css)$/.test(path)).length > MAX_CODE_FILES &&
         `A release has at most ${MAX_CODE_FILES} scripts and stylesheets.`,
     ],
+    [
+      'files',
+      sizes.has(CONTENT_FILE) !== sizes.has(CONTENT_SCHEMA_FILE) &&
+        `A release has both ${CONTENT_FILE} and ${CONTENT_SCHEMA_FILE}, or neither.`,
+    ],
+    ...[CONTENT_FILE, CONTENT_SCHEMA_FILE].map((path): [string, string | false] => [
+      'files',
+      bytes([path]) > MAX_CONTENT_BYTES && `${path} has at most ${MAX_CONTENT_BYTES} bytes.`,
+    ]),
   ];
   return checks.filter((entry): entry is [string, string] => entry[1] !== false);
 }

@@ -10,6 +10,8 @@ export type FederatedRelease = {
   container: string;
   /** URL of the federation entry. */
   entry: string;
+  /** URL of its content. Missing if it has none. */
+  content?: string;
 };
 
 /** A section without its release, as pages name those that they do not show. */
@@ -34,7 +36,7 @@ export type ReleaseMap = {
   sections: (LiveSection | ListedSection)[];
   /** Missing if no address has moved. */
   redirects?: readonly Redirect[];
-  /** Hashes by root-relative URL: of the scripts and stylesheets of the shell and of each `LiveSection`, and of `index`. */
+  /** Hashes by root-relative URL: of the scripts, stylesheets and contents of the shell and of each `LiveSection`, and of `index`. */
   integrity: Record<string, string>;
   /** URL of the release index of the set. Missing if every section is a `LiveSection`. */
   index?: string;
@@ -43,6 +45,6 @@ export type ReleaseMap = {
 
 /**
  * The data that the pages of a release set leave out: the releases of all its sections, by app, and the hashes of their
- * scripts and stylesheets. A page grows with the number of sections only by their paths and navigation.
+ * scripts, stylesheets and contents. A page grows with the number of sections only by their paths and navigation.
  */
 export type ReleaseIndex = { sections: Record<string, SectionRelease>; integrity: Record<string, string> };
