@@ -8,6 +8,7 @@ import { aRelease } from './release-builder';
 const shell = aRelease({ app: 'shell', paths: ['/help'] }).release;
 const market = aRelease().release;
 const map: ReleaseMap = releaseMapOf([shell, market]);
+const data = { map, contents: {} };
 const section = { app: 'mf-market', code: sectionBundle('first') };
 const entry = {
   code: entryScript(market.container, 'first'),
@@ -16,23 +17,23 @@ const entry = {
 };
 
 const jobs: [string, RenderJob][] = [
-  ['pages of a shell', { shell: shellBundle, map, paths: ['/help', '/market'] }],
-  ['pages of a section', { shell: shellBundle, section, map, paths: ['/market'] }],
-  ['an entry', { shell: shellBundle, section, entry, map, paths: ['/market'] }],
+  ['pages of a shell', { shell: shellBundle, ...data, paths: ['/help', '/market'] }],
+  ['pages of a section', { shell: shellBundle, section, ...data, paths: ['/market'] }],
+  ['an entry', { shell: shellBundle, section, entry, ...data, paths: ['/market'] }],
   [
     'an entry without its container',
-    { shell: shellBundle, section, entry: { ...entry, container: 'other' }, map, paths: [] },
+    { shell: shellBundle, section, entry: { ...entry, container: 'other' }, ...data, paths: [] },
   ],
   [
     'another route',
     {
       shell: shellBundle,
       section: { ...section, code: 'exports.default = { routes: [() => 1] };' },
-      map,
+      ...data,
       paths: ['/market'],
     },
   ],
-  ['another shell', { shell: shellBundle.replace('h1', 'h2'), section, map, paths: ['/market'] }],
+  ['another shell', { shell: shellBundle.replace('h1', 'h2'), section, ...data, paths: ['/market'] }],
 ];
 
 test.each(jobs)('renders %s as the engine does', async (_, job) => {

@@ -1,3 +1,4 @@
+import { PAGE_CONTENTS_ID, type PageContents } from '@arena/shared/contract/release/content';
 import { MARKUP_SIZE, markupSize } from '@arena/shared/contract/release/markup-size';
 import type { Release } from '@arena/shared/contract/release/release';
 import { RELEASE_MAP_ID } from '@arena/shared/contract/release/release-map';
@@ -9,6 +10,7 @@ import { type ReleaseSet, shellOf } from '../release-set/release-set';
 import { AFTER_PAGE_ID, ROOT_ID, START_ID } from '../validation/containment/element-ids';
 import type { RenderedPage } from '../validation/prerender/render-pages';
 import { headFor } from './head-for';
+import { toInlineJson } from './inline-json';
 import { inlineScripts } from './inline-scripts';
 import { noscriptHead, noscriptNotice } from './noscript';
 import type { Badge } from './selection/badge';
@@ -21,6 +23,8 @@ type DocumentParts = {
   releaseMap: string;
   /** URL of the release index that the release map names. */
   index: string | undefined;
+  /** Of the shell and of the section of the page. */
+  contents: PageContents;
   page: RenderedPage | undefined;
   redirects: readonly Redirect[];
   styles: readonly SectionStyle[];
@@ -35,7 +39,7 @@ type DocumentParts = {
 export function composeDocument(
   releaseSet: ReleaseSet,
   path: string,
-  { releaseMap, index, page: rendered, redirects, styles, badge, siteUrl }: DocumentParts,
+  { releaseMap, index, contents, page: rendered, redirects, styles, badge, siteUrl }: DocumentParts,
 ): string {
   const shell = shellOf(releaseSet);
   if (!shell) throw new Error('There is no shell to compose a page with.');
@@ -73,12 +77,18 @@ ${head.join('\n')}
 </head>
 <body${page ? ` ${MARKUP_SIZE}="${markupSize(page.body)}"` : ''}>
 ${badge?.html ?? ''}${page ? prerenderedRoot(page) : `<div id="${ROOT_ID}">${noscriptMessage}</div>`}
-<script type="application/json" id="${RELEASE_MAP_ID}">${releaseMap}</script>
+<script type="application/json" id="${RELEASE_MAP_ID}">${releaseMap}</script>${inlineContents(contents)}
 <template id="${START_ID}">${scripts.join('')}</template>
 <script>${inlineScripts.startShell}</script>
 </body>
 </html>
 `;
+}
+
+/** Inert data, which no policy has to allow. Pages of releases without content have no such element. */
+function inlineContents(contents: PageContents): string {
+  if (Object.keys(contents).length === 0) return '';
+  return `\n<script type="application/json" id="${PAGE_CONTENTS_ID}">${toInlineJson(contents)}</script>`;
 }
 
 /** Start of a link to a path of this site. React escapes `<` and `>` in attributes. */

@@ -7,7 +7,7 @@ import { describeSpan, inChildSpan } from '../../kernel/tracing/spans';
 import type { ReleaseSetRecorder } from '../ledger/release-sets/recorder';
 import type { LiveSite } from '../live/live-site';
 import { hasPage, ownerOf, pageName, prerenderedPath } from '../release-set/page-key';
-import { type ReleaseSet, releaseSetId } from '../release-set/release-set';
+import { type ReleaseSet, releaseSetId, shellOf } from '../release-set/release-set';
 import type { Prerenderer } from '../validation/prerender/prerenderer';
 import { TimeBudget } from '../validation/prerender/time-budget';
 import { composeDocument } from './compose';
@@ -15,6 +15,7 @@ import { inlineScripts } from './inline-scripts';
 import { noscriptStyle } from './noscript';
 import { compressPage, type IndexFile, type Page, recompressPage } from './page';
 import type { PolicyBuilder } from './policy/page-policy';
+import { readContents } from './read-contents';
 import type { ReleaseMaps } from './release-maps';
 import { readSectionStyles } from './section-styles';
 import type { Badge } from './selection/badge';
@@ -101,10 +102,13 @@ export class Composer {
     const prerendered = isPrerendered
       ? prerenderer.find(releaseSet, path).catch(() => undefined)
       : Promise.resolve(undefined);
-    const page = await budget.wait('rendered page', prerendered);
     const owner = ownerOf(releaseSet, path);
+    const shown = [shellOf(releaseSet), owner].filter((release) => release !== undefined);
+    const contentsOfPage = readContents(assets, shown);
+    const page = await budget.wait('rendered page', prerendered);
     const sectionStyles = page ? readSectionStyles(assets, owner) : Promise.resolve([]);
     const styles = (await budget.wait('stylesheets', sectionStyles)) ?? [];
+    const contents = (await budget.wait('contents', contentsOfPage)) ?? {};
     budget.end();
     const isComplete = budget.late.length === 0;
     if (!isComplete) onLate(pageName(releaseSet, path), budget.late);
@@ -113,6 +117,7 @@ export class Composer {
     const html = composeDocument(releaseSet, path, {
       releaseMap,
       index: index?.url,
+      contents,
       page,
       styles,
       redirects,

@@ -3,6 +3,7 @@ import type { ReleaseMap } from '@arena/shared/contract/release/release-map';
 import type { LiveSite } from '../live/live-site';
 import { type FullReleaseMap, releaseIndexOf, releaseMapOf, releaseMapOfPage } from '../release-set/release-map';
 import { type ReleaseSet, shellOf } from '../release-set/release-set';
+import { toInlineJson } from './inline-json';
 import { compress, type IndexFile } from './page';
 
 /** Folder of the release indexes, among the files of releases. No app has this name. */
@@ -68,9 +69,4 @@ async function writeIndex(map: FullReleaseMap): Promise<IndexFile> {
     sha384: `sha384-${digest.toString('base64')}`,
     bodies: await compress(json),
   };
-}
-
-/** Serializes JSON so that it cannot end its script element. */
-function toInlineJson(value: ReleaseMap): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

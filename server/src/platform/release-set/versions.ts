@@ -1,4 +1,5 @@
 import * as visitorApi from '@arena/shared/contract/api/visitor-api';
+import { hasContent } from '@arena/shared/contract/release/content';
 import { type Release, SHELL } from '@arena/shared/contract/release/release';
 import { PROVIDED_KINDS } from '@arena/shared/contract/release/release-interface';
 import { satisfies } from 'semver';
@@ -31,7 +32,13 @@ export function versionFaults(candidate: Release, live: ReleaseSet): string[] {
 }
 
 function shellFaults(section: Release, shell: Release): string[] {
-  return [...mismatches(section, shell), ...missingNames(section, shell)];
+  return [...mismatches(section, shell), ...missingNames(section, shell), ...contentFaults(section, shell)];
+}
+
+/** Only a shell that has content itself gives sections theirs. Older shells do not read it from pages. */
+function contentFaults(section: Release, shell: Release): string[] {
+  if (!hasContent(section) || hasContent(shell)) return [];
+  return [`${section.app} has content, which the shell ${shell.id} does not give to its routes.`];
 }
 
 /**

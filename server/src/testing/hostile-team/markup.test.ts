@@ -74,6 +74,7 @@ const BODIES: [string, RegExp][] = [
   ['<svg><use href="https://evil.example/x#y"></use></svg>', /has href=/],
   ['<svg><use xlink:href="https://evil.example/x#y"></use></svg>', /has href=/],
   ['<p id="release-map">{}</p>', /has id="release-map"/],
+  ['<p id="page-contents">{}</p>', /has id="page-contents"/],
   ['<p id="arena-start"></p>', /has id="arena-start"/],
   ['<p id="root"></p>', /has id="root"/],
   ['<img name="getElementById"/>', /has name=/],

@@ -1,3 +1,4 @@
+import { PAGE_CONTENTS_ID } from '@arena/shared/contract/release/content';
 import { RELEASE_MAP_ID } from '@arena/shared/contract/release/release-map';
 import { html } from 'parse5';
 import { AFTER_PAGE_ID, ROOT_ID, START_ID } from './element-ids';
@@ -23,7 +24,7 @@ const SVG_ELEMENTS = new Set(
 );
 
 /** Ids of elements that the document's own scripts look up. */
-const RESERVED_IDS = new Set([ROOT_ID, AFTER_PAGE_ID, START_ID, RELEASE_MAP_ID]);
+const RESERVED_IDS = new Set([ROOT_ID, AFTER_PAGE_ID, START_ID, RELEASE_MAP_ID, PAGE_CONTENTS_ID]);
 
 /** Elements that may have a name. The name of any other element can shadow a property of `document`. */
 const NAMEABLE_ELEMENTS = new Set(['button', 'details', 'fieldset', 'input', 'output', 'select', 'textarea']);

@@ -1,4 +1,5 @@
 import { assetBase } from '@arena/shared/contract/release/asset-base';
+import { CONTENT_FILE, hasContent, type PageContents } from '@arena/shared/contract/release/content';
 import { NODE_ASSET_BASE, NODE_BUNDLE } from '@arena/shared/contract/release/node-bundle';
 import type { Release } from '@arena/shared/contract/release/release';
 import { eq, inArray } from 'drizzle-orm';
@@ -170,7 +171,8 @@ export class Prerenderer {
   }
 
   private async createJob({ releaseSet, shell, release, paths, checkEntry }: RenderTask): Promise<RenderJob> {
-    const job = { shell: await this.nodeBundle(shell), map: releaseMapOf(releaseSet), paths };
+    const contents = await this.contentsOf(release === shell ? [shell] : [shell, release]);
+    const job = { shell: await this.nodeBundle(shell), map: releaseMapOf(releaseSet), contents, paths };
     if (release === shell) return job;
     const entry = release.scripts[0] ?? '';
     return {
@@ -184,6 +186,14 @@ export class Prerenderer {
         },
       }),
     };
+  }
+
+  private async contentsOf(releases: ReleaseSet): Promise<PageContents> {
+    const found = releases.filter(hasContent).map(async (release) => {
+      const content = JSON.parse(await this.readPublished(release, CONTENT_FILE));
+      return [release.app, { release: release.id, content }] as const;
+    });
+    return Object.fromEntries(await Promise.all(found));
   }
 
   private async nodeBundle(release: Release): Promise<string> {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants as os, setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
+import type { PageContents } from '@arena/shared/contract/release/content';
 import type { ReleaseMap } from '@arena/shared/contract/release/release-map';
 import { z } from 'zod';
 import { builtFile } from '../../../kernel/storage/built-file';
@@ -24,7 +25,7 @@ const PAGE_LIMIT = 2_000_000;
 const OUTPUT_LIMIT = 16_000_000;
 
 /**
- * Code of releases, and the paths to render.
+ * Code and contents of releases, and the paths to render.
  *
  * - `shell`, `section.code`: bundles for Node.
  * - `entry`: the section's federation entry, if it has to be checked.
@@ -34,6 +35,7 @@ export type RenderJob = {
   section?: { app: string; code: string };
   entry?: { code: string; container: string; url: string };
   map: ReleaseMap;
+  contents: PageContents;
   paths: readonly string[];
 };
 

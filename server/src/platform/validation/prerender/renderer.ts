@@ -11,17 +11,17 @@ type Page = { path: string } & ({ head: string; body: string } | { fault: string
 /** Wraps a CommonJS bundle in a function with the parameters of a CommonJS module. */
 const wrapBundle = (code: string) => `(function (module, exports, require) {${code}\n})`;
 
-async function runJob({ shell, section, entry, map, paths, limits }: RendererInput): Promise<RenderResult> {
+async function runJob({ shell, section, entry, map, contents, paths, limits }: RendererInput): Promise<RenderResult> {
   if (entry) await checkEntry(entry, limits);
   const nodeEngine = await openNodeEngine(limits);
   const { engine, loadShell, loadSection } = nodeEngine;
   engine.call(loadShell, engine.evaluate(wrapBundle(shell), 'shell'));
   if (section) engine.call(loadSection, section.app, engine.evaluate(wrapBundle(section.code), section.app));
-  const releaseMap = JSON.stringify(map);
+  const data = [JSON.stringify(map), JSON.stringify(contents)] as const;
   const pages: Page[] = [];
   let remaining = limits.output;
   for (const path of paths) {
-    const page = renderPage(nodeEngine, path, releaseMap, limits.page);
+    const page = renderPage(nodeEngine, path, data, limits.page);
     remaining -= JSON.stringify(page).length;
     if (remaining < 0) throw new GuestError(`its pages have more than ${limits.output} characters together`);
     pages.push(page);
@@ -32,11 +32,11 @@ async function runJob({ shell, section, entry, map, paths, limits }: RendererInp
 function renderPage(
   { engine, render, runNextTask }: NodeEngine,
   path: string,
-  releaseMap: string,
+  [releaseMap, contents]: readonly [string, string],
   maxLength: number,
 ): Page {
   try {
-    const page = engine.settle(engine.call(render, path, releaseMap), runNextTask);
+    const page = engine.settle(engine.call(render, path, releaseMap, contents), runNextTask);
     const part = (name: string) => engine.readText(engine.get(page, name), `its ${name}`, maxLength);
     return { path, head: part('head'), body: part('body') };
   } catch (error) {

@@ -23,10 +23,12 @@ export function loadShell(define) {
 export function loadSection(app, define) {
   const throwMissing = requireNothing(app);
   const exposed = evaluate(define, (name) => host.provided[name] ?? throwMissing(name)).default;
-  if (!Array.isArray(exposed?.routes)) throw new Error(`${app} does not expose a section with routes.`);
+  if (!Array.isArray(exposed?.routes) && typeof exposed?.routes !== 'function') {
+    throw new Error(`${app} does not expose a section with routes.`);
+  }
   section = { app, section: exposed };
 }
 
-export async function render(path, map) {
-  return host.render(path, JSON.parse(map), section);
+export async function render(path, map, contents) {
+  return host.render(path, JSON.parse(map), section, JSON.parse(contents));
 }
