@@ -1,6 +1,7 @@
 import type { Compilation, Compiler } from 'webpack';
 import { type App, readApp } from './app';
 import { BundledSingletonsPlugin } from './plugins/bundled-singletons-plugin';
+import { ContentPlugin } from './plugins/content-plugin';
 import { FederationManifestPlugin } from './plugins/federation-manifest-plugin';
 import { LoadingPlugin } from './plugins/loading-plugin';
 import { NodeBundlePlugin } from './plugins/node-bundle-plugin';
@@ -76,6 +77,7 @@ export class ArenaSectionPlugin {
       new UnlayeredPlugin(),
       new BundledSingletonsPlugin(),
       new NodeBundlePlugin(this.entry, NODE_EXTERNALS),
+      new ContentPlugin(this.app),
       usesPlugin,
       new UnsupportedCodePlugin(this.app.directory),
       new RoutesPlugin(this.app),

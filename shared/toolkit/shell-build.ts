@@ -3,6 +3,7 @@ import type { ChunkGraph, Compilation, Configuration, Module } from 'webpack';
 import { SHELL_PAGES } from '../src/contract/release/shell-pages';
 import { readApp } from './app';
 import { baseConfig } from './base-config';
+import { ContentPlugin } from './plugins/content-plugin';
 import { LoadingPlugin } from './plugins/loading-plugin';
 import { NodeBundlePlugin } from './plugins/node-bundle-plugin';
 import { ReleasePlugin } from './plugins/release-plugin';
@@ -60,6 +61,7 @@ export function defineShellBuild(configUrl: string): Configuration {
       new LoadingPlugin(),
       new UnlayeredPlugin(),
       new NodeBundlePlugin('./src/node/render.tsx', []),
+      new ContentPlugin(app),
       new SdkPlugin(),
       providesPlugin,
       new ReleasePlugin({

@@ -1,7 +1,7 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack';
+import webpack, { type Compiler, type Configuration } from 'webpack';
 import { NODE_ASSET_BASE, NODE_BUNDLE } from '../../src/contract/release/node-bundle';
-import { cssPlugin } from '../bundler';
+import { bundleForNode } from './bundle-for-node';
 import { SettingsPlugin } from './settings-plugin';
 
 /** The Node bundle of an app: its entry, relative to the folder of the app, and what it gets through `require`. */
@@ -63,33 +63,17 @@ export class NodeBundlePlugin {
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'NodeBundlePlugin', stage }, async () => {
         if (compilation.errors.length > 0) return;
-        const child = await this.bundle(compiler, compilation);
+        const { entry, externals } = this;
+        const child = await bundleForNode(compiler, compilation, {
+          name: 'NodeBundlePlugin',
+          entry,
+          file: NODE_BUNDLE,
+          externals,
+        });
         compilation.errors.push(...child.errors);
         const bundle = child.getAsset(NODE_BUNDLE);
         if (bundle) compilation.emitAsset(NODE_BUNDLE, new sources.RawSource(bundle.source.source()));
       });
-    });
-  }
-
-  /** The files stay in memory. Images and styles come from the browser build. */
-  private bundle(compiler: Compiler, compilation: Compilation): Promise<Compilation> {
-    const { EntryPlugin, ExternalsPlugin, library, optimize } = compiler.webpack;
-    const child = compilation.createChildCompiler('NodeBundlePlugin', {
-      filename: NODE_BUNDLE,
-      publicPath: NODE_ASSET_BASE,
-      globalObject: 'globalThis',
-    });
-    // Given to `createChildCompiler`, they would lose their hooks to those of the parent.
-    const plugins = [
-      new EntryPlugin(compiler.context, this.entry, { name: 'node', library: { type: 'commonjs2' } }),
-      new library.EnableLibraryPlugin('commonjs2'),
-      new ExternalsPlugin('commonjs', [...this.externals]),
-      new optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      cssPlugin(compiler),
-    ];
-    for (const plugin of plugins) plugin?.apply(child);
-    return new Promise((resolve, reject) => {
-      child.compile((error, result) => (error || !result ? reject(error) : resolve(result)));
     });
   }
 }

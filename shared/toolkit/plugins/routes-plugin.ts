@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import type { Compiler } from 'webpack';
+import { CONTENT_FILE } from '../../src/contract/release/content';
 import { NODE_BUNDLE } from '../../src/contract/release/node-bundle';
 import { routesOf, type Section } from '../../src/contract/section/section';
 import * as session from '../../src/session/session';
@@ -18,14 +19,17 @@ export class RoutesPlugin {
       compilation.hooks.processAssets.tap({ name: 'RoutesPlugin', stage }, () => {
         const bundle = compilation.getAsset(NODE_BUNDLE)?.source.source().toString();
         if (bundle === undefined) return;
-        compilation.errors.push(...this.faults(bundle).map((fault) => new WebpackError(`${this.app.name}/${fault}`)));
+        const content = compilation.getAsset(CONTENT_FILE)?.source.source().toString();
+        compilation.errors.push(
+          ...this.faults(bundle, content).map((fault) => new WebpackError(`${this.app.name}/${fault}`)),
+        );
       });
     });
   }
 
-  private faults(bundle: string): string[] {
+  private faults(bundle: string, content: string | undefined): string[] {
     try {
-      return routeFaults(this.app.section, routesOf(this.run(bundle), undefined));
+      return routeFaults(this.app.section, routesOf(this.run(bundle), content && JSON.parse(content)));
     } catch (error) {
       return [`src/section.tsx: the exported section cannot be loaded: ${error}`];
     }

@@ -17,14 +17,19 @@ export function onModules(compiler: Compiler, name: string, read: (compilation: 
   });
 }
 
-/** Absolute paths of the sources in a build: those of the app and of `@arena/shared`, without other packages. */
-export function moduleFiles(compilation: Compilation): string[] {
-  const folders = [realpathSync(compilation.compiler.context), SHARED_FOLDER];
+/** Absolute paths of all files in a build. */
+export function builtFiles(compilation: Compilation): string[] {
   const files = [...compilation.modules].flatMap((module) =>
     isNormalModule(module) && isInBuild(compilation, module) ? module.resource : [],
   );
+  return [...new Set(files)].sort();
+}
+
+/** Absolute paths of the sources in a build: those of the app and of `@arena/shared`, without other packages. */
+export function moduleFiles(compilation: Compilation): string[] {
+  const folders = [realpathSync(compilation.compiler.context), SHARED_FOLDER];
   const isSource = (file: string) => folders.some((folder) => containsSource(folder, file));
-  return [...new Set(files)].filter((file) => /\.[jt]sx?$/.test(file) && isSource(file)).sort();
+  return builtFiles(compilation).filter((file) => /\.[jt]sx?$/.test(file) && isSource(file));
 }
 
 export function isFile(path: string) {

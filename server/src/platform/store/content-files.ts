@@ -5,29 +5,22 @@ import {
   MAX_CONTENT_BYTES,
 } from '@arena/shared/contract/release/content';
 import { contentSchemaFault, validateContent } from '@arena/shared/contract/release/content-schema';
+import { contentText } from '@arena/shared/contract/release/content-text';
 import type { Release } from '@arena/shared/contract/release/release';
 import { Refusal } from '../../kernel/refusal';
 import type { AssetStore } from '../../kernel/storage/asset-store';
 import { readPublished } from '../../kernel/storage/read-published';
 
-/** Maximum bytes of a schema: as its content, some hundred fields with their labels. */
-const MAX_SCHEMA_BYTES = MAX_CONTENT_BYTES;
-
 /** The content of a stored release. `schema`: JSON Schema. */
 export type StoredContent = { schema: unknown; content: unknown };
 
 /**
- * Faults of the content in the files of a release: a schema without content or the other way round, a schema that content
- * may not have, and content that does not fit it. A release need not have content.
+ * Faults of the content in the files of a release: a schema that content may not have, and content that does not fit it. A
+ * release need not have content.
  */
 export function contentFaults(files: ReadonlyMap<string, Buffer>): string[] {
   const [contentFile, schemaFile] = [files.get(CONTENT_FILE), files.get(CONTENT_SCHEMA_FILE)];
-  if (!contentFile && !schemaFile) return [];
-  if (!contentFile) return [`The release has ${CONTENT_SCHEMA_FILE}, but no ${CONTENT_FILE}.`];
-  if (!schemaFile) return [`The release has ${CONTENT_FILE}, but no ${CONTENT_SCHEMA_FILE}.`];
-  if (schemaFile.length > MAX_SCHEMA_BYTES) return [`${CONTENT_SCHEMA_FILE} has at most ${MAX_SCHEMA_BYTES} bytes.`];
-  const tooLarge = sizeFault(contentFile);
-  if (tooLarge !== undefined) return [tooLarge];
+  if (!contentFile || !schemaFile) return [];
   const schema = parse(schemaFile);
   if (schema === undefined) return [`${CONTENT_SCHEMA_FILE} is not JSON.`];
   const schemaFault = contentSchemaFault(schema);
@@ -37,9 +30,9 @@ export function contentFaults(files: ReadonlyMap<string, Buffer>): string[] {
   return (validateContent(schema, content).faults ?? []).map((fault) => `${CONTENT_FILE}: ${fault}`);
 }
 
-/** `content.json` of a release. Equal content has equal bytes if its fields have the order of the schema. */
+/** `content.json` of a release. */
 export function contentFile(content: Content): Buffer {
-  return Buffer.from(JSON.stringify(content));
+  return Buffer.from(contentText(content));
 }
 
 /** Why a `content.json` is too large; undefined if it is not. */

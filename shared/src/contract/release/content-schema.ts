@@ -30,6 +30,12 @@ const NAMES = 'A field has a name of at most 60 letters, digits and underscores,
 const count = z.int().min(0);
 const choice = z.union([z.string().max(200), z.number(), z.boolean()]);
 
+/** The error of a keyword that a field of its kind does not have. */
+const keywordsOnly = {
+  error: (issue: { code: string; keys?: readonly string[] }) =>
+    issue.code === 'unrecognized_keys' ? `"${issue.keys?.[0]?.slice(0, 60)}" is not supported.` : undefined,
+};
+
 /** What the desk shows next to a field. */
 const about = { title: z.string().trim().min(1).max(100).optional(), description: z.string().max(500).optional() };
 
@@ -38,59 +44,81 @@ const about = { title: z.string().trim().min(1).max(100).optional(), description
  * to other schemas, or be no field that a person can fill in.
  */
 const KEYWORDS = {
-  group: z.strictObject({
-    ...about,
-    type: z.literal('object'),
-    properties: z
-      .record(fieldName, z.unknown(), { error: ({ code }) => (code === 'invalid_key' ? NAMES : undefined) })
-      .refine((fields) => Object.keys(fields).length <= MAX_ENTRIES, `A group has at most ${MAX_ENTRIES} fields.`),
-    required: z.array(z.string()).default([]),
-    additionalProperties: z.literal(false, 'A group is strict: additionalProperties must be false.'),
-  }),
-  list: z.strictObject({
-    ...about,
-    type: z.literal('array'),
-    items: z.unknown(),
-    minItems: count.optional(),
-    maxItems: z.int('A list needs maxItems.').min(1),
-  }),
-  text: z
-    .strictObject({
+  group: z.strictObject(
+    {
       ...about,
-      type: z.literal('string'),
-      minLength: count.optional(),
-      maxLength: count.optional(),
-      format: z.enum(['uri', 'email', 'date'], 'The formats are uri, email and date.').optional(),
-      /** Zod writes one with each format. It is never run. */
-      pattern: z.string().optional(),
-    })
+      type: z.literal('object', 'The content is a group of fields: z.strictObject().'),
+      properties: z
+        .record(fieldName, z.unknown(), {
+          error: ({ code }) => (code === 'invalid_key' ? NAMES : 'A group lists its fields: z.strictObject().'),
+        })
+        .refine((fields) => Object.keys(fields).length <= MAX_ENTRIES, `A group has at most ${MAX_ENTRIES} fields.`),
+      required: z.array(z.string()).default([]),
+      additionalProperties: z.literal(false, 'A group has no other fields: z.strictObject().'),
+    },
+    keywordsOnly,
+  ),
+  list: z.strictObject(
+    {
+      ...about,
+      type: z.literal('array'),
+      items: z.unknown(),
+      minItems: count.optional(),
+      maxItems: z.int('A list has a limit: .max().').min(1),
+    },
+    keywordsOnly,
+  ),
+  text: z
+    .strictObject(
+      {
+        ...about,
+        type: z.literal('string'),
+        minLength: count.optional(),
+        maxLength: count.optional(),
+        format: z.enum(['uri', 'email', 'date'], 'The formats are uri, email and date.').optional(),
+        /** Zod writes one with each format. It is never run. */
+        pattern: z.string().optional(),
+      },
+      keywordsOnly,
+    )
     .refine(({ pattern, format }) => pattern === undefined || (format !== undefined && format !== 'uri'), {
       path: ['pattern'],
       error: 'A text has no pattern: regular expressions of a schema are not run.',
     }),
-  number: z.strictObject({
-    ...about,
-    type: z.enum(['number', 'integer']),
-    minimum: z.number().optional(),
-    maximum: z.number().optional(),
-  }),
-  flag: z.strictObject({ ...about, type: z.literal('boolean') }),
-  choice: z
-    .strictObject({
+  number: z.strictObject(
+    {
       ...about,
-      type: z.enum(['string', 'number', 'integer', 'boolean']).optional(),
-      enum: z.array(choice).min(1).max(MAX_ENTRIES).optional(),
-      const: choice.optional(),
-    })
+      type: z.enum(['number', 'integer']),
+      minimum: z.number().optional(),
+      maximum: z.number().optional(),
+    },
+    keywordsOnly,
+  ),
+  flag: z.strictObject({ ...about, type: z.literal('boolean') }, keywordsOnly),
+  choice: z
+    .strictObject(
+      {
+        ...about,
+        type: z.enum(['string', 'number', 'integer', 'boolean']).optional(),
+        enum: z.array(choice).min(1).max(MAX_ENTRIES).optional(),
+        const: choice.optional(),
+      },
+      keywordsOnly,
+    )
     .transform(({ enum: choices, const: only }) => choices ?? (only === undefined ? [] : [only]))
     .refine((choices) => choices.length > 0, 'It allows no value.'),
-  nullable: z.strictObject({
-    ...about,
-    anyOf: z.tuple(
-      [z.unknown(), z.strictObject({ type: z.literal('null') })],
-      'anyOf is a schema and {"type":"null"}.',
-    ),
-  }),
+  nullable: z.strictObject(
+    {
+      ...about,
+      anyOf: z
+        .array(z.unknown())
+        .refine(
+          (types) => types.length === 2 && Object(types[1]).type === 'null',
+          'A field has one type, or that or null.',
+        ),
+    },
+    keywordsOnly,
+  ),
 };
 
 /** A schema that content may not have. The message says where. */
@@ -98,8 +126,8 @@ class SchemaFault extends Error {}
 
 /**
  * The first fault of the schema of a release's content; undefined if there is none. A schema is JSON Schema of draft
- * 2020-12, as `z.toJSONSchema` writes it, with these fields only: strict objects, lists with `maxItems`, texts without
- * patterns, numbers, flags, choices, and any of them or null. Every property has a title.
+ * 2020-12 with these fields only: strict objects, lists with `maxItems`, texts without
+ * patterns, numbers, flags, choices, and any of them or null. Every field has a title.
  */
 export function contentSchemaFault(schema: unknown): string | undefined {
   const read = readSchema(schema);
@@ -166,7 +194,20 @@ function keywords<T>(kind: z.ZodType<T>, node: unknown, path: Path): T {
 }
 
 function schemaFault(path: Path, message: string) {
-  return new SchemaFault([path.map(String).join('.'), message].filter(Boolean).join(': '));
+  return new SchemaFault([fieldAt(path), message].filter(Boolean).join(': '));
+}
+
+/** Parts of a path of a schema that are no part of a content. */
+const BETWEEN: readonly PropertyKey[] = ['properties', 'anyOf', 0];
+
+/** The field at a path of a schema, such as `plans[].price`, and the keyword at its end; empty for the whole content. */
+export function fieldAt(path: Path): string {
+  const parts = path.map((part, i) => {
+    if (path[i - 1] === 'properties') return `.${String(part)}`;
+    if (part === 'items') return '[]';
+    return BETWEEN.includes(part) ? '' : `.${String(part)}`;
+  });
+  return parts.join('').replace(/^\./, '');
 }
 
 /** The Zod type of a schema, whose messages continue the path of a field. */
@@ -192,10 +233,7 @@ function typeOf(node: unknown, path: Path): z.ZodType {
       keywords(KEYWORDS.flag, node, path);
       return z.boolean(orMissing('must be true or false'));
     default:
-      throw schemaFault(
-        path,
-        'The types are object, array, string, number, integer and boolean; $ref is not supported.',
-      );
+      throw schemaFault(path, 'The types are object, array, string, number, integer and boolean.');
   }
 }
 
@@ -206,11 +244,12 @@ const orMissing = (message: string) => ({
 function groupType(node: unknown, path: Path): z.ZodType<Content> {
   const { properties, required } = keywords(KEYWORDS.group, node, path);
   const unknown = required.find((name) => !Object.hasOwn(properties, name));
-  if (unknown !== undefined) throw schemaFault([...path, 'required'], `There is no field ${unknown}.`);
+  if (unknown !== undefined) throw schemaFault(path, `There is no field ${unknown}.`);
   const fields = Object.entries(properties).map(([name, field]) => {
     const fieldPath = [...path, 'properties', name];
     const type = typeOf(field, fieldPath);
-    if (titleOf(field) === undefined) throw schemaFault(fieldPath, 'A field needs a title: .meta({ title }).');
+    if (titleOf(field) === undefined)
+      throw schemaFault(fieldPath, 'A field has a title: .meta({ title, description }).');
     return [name, required.includes(name) ? type : type.optional()] as const;
   });
   return z.strictObject(Object.fromEntries(fields), {
