@@ -138,7 +138,7 @@ test('names all invalid settings at once with the expected value, and never the 
     '  SUPABASE_URL: expected a URL such as https://project.supabase.co, without a path',
     '  OTEL_EXPORTER_OTLP_ENDPOINT: expected a URL such as http://localhost:4318, without a query',
     '  OIDC_ISSUER: expected a URL that begins with https://, without a query',
-    '  OIDC_ROLES: expected a list such as arena-operators=operator,market-team=releaser:mf-market with the roles operator, releaser, proposer, viewer, staff',
+    '  OIDC_ROLES: expected a list such as arena-operators=operator,market-team=releaser:mf-market with the roles operator, releaser, editor, proposer, viewer, staff',
   ]);
   for (const value of Object.values(invalid)) expect(message).not.toContain(value);
 });

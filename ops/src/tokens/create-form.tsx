@@ -13,6 +13,7 @@ const DEFAULT_DAYS = 90;
 const ROLE_LABELS = {
   viewer: 'viewer: reads releases, history, traffic and errors',
   releaser: 'releaser: changes the releases of some apps',
+  editor: 'editor: changes the content of some apps',
   proposer: 'proposer: proposes releases of some apps',
   operator: 'operator: may do everything',
   staff: 'staff: checks players in at the gate',

@@ -1,29 +1,35 @@
 import { z } from 'zod';
 
 /**
- * Roles of tokens, the highest first. `operator`: everything. `releaser`: releases of named apps. `proposer`: uploads,
- * checks and proposes releases of named apps; changes nothing that is live. `viewer`: reads releases, history, traffic and
+ * Roles of tokens, the highest first. `operator`: everything. `releaser`: releases of named apps. `editor`: releases of
+ * named apps whose code is live. `proposer`: uploads, checks and proposes releases of named apps; changes nothing that is
+ * live. `viewer`: reads releases, history, traffic and
  * errors; no personal data. `staff`: checks players in at the gate, and nothing else.
  */
-export const ROLES = ['operator', 'releaser', 'proposer', 'viewer', 'staff'] as const;
+export const ROLES = ['operator', 'releaser', 'editor', 'proposer', 'viewer', 'staff'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who may call a route. `releaser` and `proposer`: only for the app in the URL if it names one. `reader`: for any app.
+ * Who may call a route. `releaser`, `editor`, `proposer` and `contributor`: only for the app in the URL if it names one.
+ * `contributor`: editors and proposers. Editors only get through with releases whose code is live. `reader`: for any app.
  * `gate`: the page for the crew at the gate. `any`: every valid token.
  */
-export type Access = 'operator' | 'releaser' | 'proposer' | 'reader' | 'gate' | 'any';
+export type Access = 'operator' | 'releaser' | 'editor' | 'proposer' | 'contributor' | 'reader' | 'gate' | 'any';
 
 /** What each role may call. */
 const MAY: Record<Role, readonly Access[]> = {
-  operator: ['operator', 'releaser', 'proposer', 'reader', 'gate', 'any'],
-  releaser: ['releaser', 'proposer', 'reader', 'any'],
-  proposer: ['proposer', 'reader', 'any'],
+  operator: ['operator', 'releaser', 'editor', 'proposer', 'contributor', 'reader', 'gate', 'any'],
+  releaser: ['releaser', 'editor', 'proposer', 'contributor', 'reader', 'any'],
+  editor: ['editor', 'contributor', 'reader', 'any'],
+  proposer: ['proposer', 'contributor', 'reader', 'any'],
   viewer: ['reader', 'any'],
   staff: ['gate', 'any'],
 };
 
-/** Rights of a token. `apps`: the apps of a releaser or proposer; empty for every other role. */
+/** What these accesses allow is about one app. */
+const ABOUT_APP: readonly Access[] = ['releaser', 'editor', 'proposer', 'contributor'];
+
+/** Rights of a token. `apps`: the apps of a releaser, editor or proposer; empty for every other role. */
 export type Rights = { role: Role; apps: readonly string[] };
 
 /**
@@ -32,12 +38,11 @@ export type Rights = { role: Role; apps: readonly string[] };
  */
 export function isAllowed({ role, apps }: Rights, access: Access, app?: string): boolean {
   if (!MAY[role].includes(access)) return false;
-  const isAboutApp = access === 'releaser' || access === 'proposer';
-  return !isAboutApp || !isForApps(role) || app === undefined || apps.includes(app);
+  return !ABOUT_APP.includes(access) || !isForApps(role) || app === undefined || apps.includes(app);
 }
 
 /** Whether tokens with this role are for certain apps. */
-export const isForApps = (role: Role): boolean => role === 'releaser' || role === 'proposer';
+export const isForApps = (role: Role): boolean => role === 'releaser' || role === 'editor' || role === 'proposer';
 
 /** Names in the history and the audit log of the first-start token, of the server itself, and of every visitor. */
 export const RESERVED_NAMES = ['operator', 'arena', 'visitor'];

@@ -34,12 +34,12 @@ export function addTokenCommand(program: Command, { api, printResult }: CommandC
     .addOption(
       new Option(
         '--role <role>',
-        'operator: everything; releaser: releases of its apps; proposer: only proposes them; viewer: read only; staff: the gate',
+        'operator: everything; releaser: releases of its apps; editor: only their content; proposer: only proposes them; viewer: read only; staff: the gate',
       )
         .choices(ROLES)
         .makeOptionMandatory(),
     )
-    .option('--apps <apps>', 'apps of a releaser or proposer, separated by commas')
+    .option('--apps <apps>', 'apps of a releaser, editor or proposer, separated by commas')
     .option('--days <number>', 'days until it expires, from 1 to 365', '90')
     .action(async (options: CreateOptions) => printResult(await createToken(api, options)));
 

@@ -29,22 +29,22 @@ const EXPECTED: Record<string, Access> = {
   'GET /api/ops/errors': 'reader',
   'POST /api/ops/apps/:app/releases': 'proposer',
   'POST /api/ops/apps/:app/releases/:release/source-maps': 'proposer',
-  'POST /api/ops/apps/:app/releases/:release/content': 'proposer',
+  'POST /api/ops/apps/:app/releases/:release/content': 'contributor',
   'POST /api/ops/apps/:app/releases/:release/rehearsals': 'proposer',
   'POST /api/ops/apps/:app/releases/:release/rehearsal-reports': 'proposer',
   'POST /api/ops/apps/:app/proposals': 'proposer',
   'GET /api/ops/apps/:app/proposals/:id': 'proposer',
   'POST /api/ops/apps/:app/proposals/:id/approval': 'releaser',
   'POST /api/ops/apps/:app/proposals/:id/return': 'releaser',
-  'POST /api/ops/apps/:app/activations': 'releaser',
-  'POST /api/ops/apps/:app/rollbacks': 'releaser',
+  'POST /api/ops/apps/:app/activations': 'editor',
+  'POST /api/ops/apps/:app/rollbacks': 'editor',
   'POST /api/ops/apps/:app/canary': 'releaser',
   'POST /api/ops/apps/:app/canary/pause': 'releaser',
-  'POST /api/ops/previews': 'proposer',
-  'POST /api/ops/previews/:id/check': 'proposer',
+  'POST /api/ops/previews': 'contributor',
+  'POST /api/ops/previews/:id/check': 'contributor',
   'POST /api/ops/previews/:id/revocation': 'releaser',
-  'POST /api/ops/schedules': 'releaser',
-  'POST /api/ops/apps/:app/schedule/cancellation': 'releaser',
+  'POST /api/ops/schedules': 'editor',
+  'POST /api/ops/apps/:app/schedule/cancellation': 'editor',
   'POST /api/ops/locks': 'operator',
   'POST /api/ops/unlocks': 'operator',
   'POST /api/ops/apps/:app/backend': 'operator',
@@ -80,6 +80,8 @@ const CALLERS = [
   'operator',
   'releaser',
   'of another app',
+  'editor',
+  'editor of another app',
   'proposer',
   'proposer of another app',
   'viewer',
@@ -112,6 +114,8 @@ beforeAll(async () => {
     operator: (await createToken({ role: 'operator' })).token,
     releaser: (await createToken({ role: 'releaser', apps: ['mf-blogs', 'mf-market'] })).token,
     'of another app': (await createToken({ role: 'releaser', apps: ['mf-blogs', 'shell'] })).token,
+    editor: (await createToken({ role: 'editor', apps: ['mf-market'] })).token,
+    'editor of another app': (await createToken({ role: 'editor', apps: ['mf-blogs', 'shell'] })).token,
     proposer: (await createToken({ role: 'proposer', apps: ['mf-market'] })).token,
     'proposer of another app': (await createToken({ role: 'proposer', apps: ['mf-blogs', 'shell'] })).token,
     viewer: (await createToken({ role: 'viewer' })).token,
@@ -152,16 +156,18 @@ const hasApp = (url: string) => url.includes(':app');
 
 function expectedAnswer(access: Access | undefined, url: string, caller: Caller): string {
   if (caller === 'expired' || caller === 'revoked' || caller === 'none') return '401';
+  const foreign = (...callers: Caller[]) => (hasApp(url) ? [] : callers);
+  const releasers: Caller[] = ['operator', 'releaser', ...foreign('of another app')];
+  const editors: Caller[] = ['editor', ...foreign('editor of another app')];
+  const proposers: Caller[] = ['proposer', ...foreign('proposer of another app')];
+  const teams = CALLERS.slice(CALLERS.indexOf('releaser'), CALLERS.indexOf('viewer'));
   const allowed: Record<Access, readonly Caller[]> = {
-    any: ['operator', 'releaser', 'of another app', 'proposer', 'proposer of another app', 'viewer', 'staff'],
-    reader: ['operator', 'releaser', 'of another app', 'proposer', 'proposer of another app', 'viewer'],
-    releaser: ['operator', 'releaser', ...(hasApp(url) ? [] : (['of another app'] as const))],
-    proposer: [
-      'operator',
-      'releaser',
-      'proposer',
-      ...(hasApp(url) ? [] : (['of another app', 'proposer of another app'] as const)),
-    ],
+    any: ['operator', ...teams, 'viewer', 'staff'],
+    reader: ['operator', ...teams, 'viewer'],
+    releaser: releasers,
+    editor: [...releasers, ...editors],
+    proposer: [...releasers, ...proposers],
+    contributor: [...releasers, ...editors, ...proposers],
     gate: ['operator', 'staff'],
     operator: ['operator'],
   };

@@ -124,7 +124,7 @@ function requireAccess({ actor, params, routeOptions }: FastifyRequest) {
  * @throws Refusal `forbidden` for an app that the actor may not change
  */
 export function requireAppAccess(actor: Actor, app: string) {
-  if (!isAllowed(actor, 'releaser', app)) throw foreignApp(actor, app);
+  if (!isAllowed(actor, 'editor', app)) throw foreignApp(actor, app);
 }
 
 function foreignApp({ apps }: Actor, app: string): Refusal {

@@ -305,12 +305,20 @@ test.each([
   ['the name of the first token', { name: 'Operator' }, 'No token may be named operator, arena or visitor.'],
   ['a name that looks like it', { name: 'ｏｐｅｒａｔｏｒ' }, 'No token may be named operator, arena or visitor.'],
   ['the name of the server', { name: ' arena ' }, 'No token may be named operator, arena or visitor.'],
-  ['an unknown role', { role: 'admin' }, 'The role must be one of operator, releaser, proposer, viewer, staff.'],
+  [
+    'an unknown role',
+    { role: 'admin' },
+    'The role must be one of operator, releaser, editor, proposer, viewer, staff.',
+  ],
   ['no days', { days: 0 }, 'A token is valid for 1 to 365 days.'],
   ['too many days', { days: 366 }, 'A token is valid for 1 to 365 days.'],
   ['half a day', { days: 1.5 }, 'A token is valid for 1 to 365 days.'],
   ['a releaser of nothing', { role: 'releaser' }, 'Name the apps of the releaser.'],
-  ['a viewer of one app', { apps: ['mf-market'] }, 'Only the roles releaser and proposer are for certain apps.'],
+  [
+    'a viewer of one app',
+    { apps: ['mf-market'] },
+    'Only the roles releaser, editor and proposer are for certain apps.',
+  ],
 ])('a token with %s is refused with a message, and nothing is stored', async (_, fault, error) => {
   const count = () => arena.db.$count(operatorTokens);
   const before = await count();

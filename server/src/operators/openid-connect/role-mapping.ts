@@ -2,7 +2,7 @@ import { appName } from '@arena/shared/contract/release/release';
 import { isForApps, type Rights, ROLES, type Role } from '@arena/shared/contract/roles';
 import { z } from 'zod';
 
-/** People with `value` in the claim get the role. `app`: the app of a releaser or proposer; undefined for other roles. */
+/** People with `value` in the claim get the role. `app`: the app of a releaser, editor or proposer; undefined for other roles. */
 export type RoleMapping = { value: string; role: Role; app: string | undefined };
 
 /**

@@ -15,7 +15,7 @@ export const operatorTokens = pgTable('operator_tokens', {
   id: uuid().primaryKey(),
   name: text().notNull(),
   role: text({ enum: ROLES }).notNull(),
-  /** Apps of a releaser or proposer; empty for other roles. */
+  /** Apps of a releaser, editor or proposer; empty for other roles. */
   apps: text().array().notNull(),
   hash: text().notNull().unique(),
   createdAt: timestamp({ withTimezone: true }).notNull(),

@@ -18,7 +18,7 @@ const LAST_USED_INTERVAL = 60_000;
 
 type Change = { by: Author; at: Date };
 
-/** `apps`: those of a releaser or proposer; empty for other roles. */
+/** `apps`: those of a releaser, editor or proposer; empty for other roles. */
 type TokenDetails = { name: string; role: Role; apps: readonly string[]; expiresAt: Date };
 
 /**

@@ -1,3 +1,4 @@
+import type { Rights } from '@arena/shared/contract/roles';
 import { and, eq, gt, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
 import { Refusal } from '../../kernel/refusal';
@@ -20,7 +21,17 @@ export function stillAuthorizes(now: Date) {
 
 /** Whether links and schedules of a token still work. */
 export async function doesTokenAuthorize(db: Database, id: string, now: Date): Promise<boolean> {
-  return (await db.$count(operatorTokens, and(eq(operatorTokens.id, id), stillAuthorizes(now)))) > 0;
+  return (await findAuthority(db, id, now)) !== undefined;
+}
+
+/** The rights of a token whose links and schedules still work. */
+export async function findAuthority(db: Database, id: string, now: Date): Promise<Rights | undefined> {
+  const { role, apps } = operatorTokens;
+  const [found] = await db
+    .select({ role, apps })
+    .from(operatorTokens)
+    .where(and(eq(operatorTokens.id, id), stillAuthorizes(now)));
+  return found;
 }
 
 /**

@@ -122,7 +122,9 @@ test('an activation that names the release to replace is refused if another one 
   for (const replaces of [expected.id, null]) {
     const refused = await activate(replaces);
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().error).toBe(`${app} has changed in the meantime: ${others.id} is live.`);
+    expect(refused.json().error).toBe(
+      `${app} has changed in the meantime: operator made ${others.id} live on 21 November 2026 at 3:30 pm IST (others).`,
+    );
   }
   expect(await live()).toBe(others.id);
   expect((await activate(others.id)).statusCode).toBe(200);

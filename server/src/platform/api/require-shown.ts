@@ -10,6 +10,6 @@ import { findNeverShown } from '../ledger/rollouts';
  * @throws Refusal `forbidden` for a release of another team that was never live
  */
 export async function requireShown(db: Database, actor: Actor, { app, release: id }: StoredRelease) {
-  if (isAllowed(actor, 'proposer', app) || (await findNeverShown(db, [{ app, id }])).length === 0) return;
+  if (isAllowed(actor, 'contributor', app) || (await findNeverShown(db, [{ app, id }])).length === 0) return;
   throw new Refusal('forbidden', `${app} ${id} was never live. Only its team or an operator may see it.`);
 }

@@ -2,12 +2,14 @@ import type { GuardStep } from '@arena/shared/contract/guard';
 import { SHELL } from '@arena/shared/contract/release/release';
 import type { Seen } from '@arena/shared/contract/reports/browser-report';
 import type { Database } from '../../kernel/database/database';
+import { formatMoment } from '../../kernel/format-moment';
 import { Refusal, throwIfAny } from '../../kernel/refusal';
 import { insertGuard } from '../ledger/guard/guards';
 import { requireUnlocked } from '../ledger/locks/locks';
 import {
   type Circumstances,
   insertRollouts,
+  lastLiveChange,
   liveChangesOf,
   liveReleaseSet,
   publishedRelease,
@@ -15,12 +17,14 @@ import {
   runningCanary,
   withRolloutLock,
 } from '../ledger/rollouts';
+import type { Rollout } from '../ledger/table';
 import { goneWarnings } from '../ledger/warnings';
 import type { LiveSite } from '../live/live-site';
 import { claimFaults } from '../release-set/claims';
 import { includesRelease, withoutApps, withRelease } from '../release-set/release-set';
 import { type CodeChecks, validateRollback } from '../validation/gate';
 import { applyIfValid } from './apply-if-valid';
+import type { RequireReleaseRights } from './editor-rights';
 
 /** A change of one app: requester, reason and time. */
 export type ChangeRequest = Circumstances & { app: string };
@@ -118,21 +122,28 @@ export function withdrawCanary(db: Database, { app, ...circumstances }: ChangeRe
   });
 }
 
+type RollbackRequest = ChangeRequest & {
+  release?: string | undefined;
+  site: LiveSite;
+  requireRights: RequireReleaseRights;
+};
+
 /**
  * Goes back to `release`, or to the release that was live before. Does not render its pages first: it has been live,
  * and a rollback has to be fast. Ends a canary of the app, and restores a retired section.
  * @throws Refusal `conflict` if there is no earlier release, if the release was never live, or if it is incompatible
- * with the other live releases
+ * with the other live releases; `forbidden` if the caller may not use it
  */
 export function rollback(
   db: Database,
-  { app, site, release: requested, ...circumstances }: ChangeRequest & { release?: string | undefined; site: LiveSite },
+  { app, site, release: requested, requireRights, ...circumstances }: RollbackRequest,
 ) {
   return withRolloutLock(db, async (tx) => {
     const { live, previousOf } = await site.read(tx);
     const release = requested ?? previousOf(app);
     if (!release) throw new Refusal('conflict', `${app} has no earlier release to go back to.`);
     const candidate = await publishedRelease(tx, app, release);
+    await requireRights(tx, [{ app, release }]);
     if (includesRelease(live, candidate)) return { app, release, warnings: [] };
     const faults = await validateRollback(tx, candidate, live);
     if (faults.length > 0) faults.push(...(await hintAtGroup(tx, app)));
@@ -169,10 +180,17 @@ export function retire(db: Database, { app, ...circumstances }: ChangeRequest) {
 /**
  * Call it under the rollout lock.
  * @param expected the release that must be live; null: none
- * @throws Refusal `conflict` if a different release is live
+ * @throws Refusal `conflict` if a different release is live; names who changed it, and when
  */
 export async function requireLive(db: Database, app: string, expected: string | null) {
-  const live = (await liveReleaseSet(db)).find((release) => release.app === app)?.id ?? null;
-  if (live !== expected)
-    throw new Refusal('conflict', `${app} has changed in the meantime: ${live ?? 'nothing'} is live.`);
+  const last = await lastLiveChange(db, app);
+  const live = last && last.kind !== 'retire' ? last.release : null;
+  if (live !== expected) throw new Refusal('conflict', `${app} has changed in the meantime: ${describeChange(last)}`);
+}
+
+function describeChange(last: Pick<Rollout, 'kind' | 'release' | 'by' | 'at' | 'reason'> | undefined): string {
+  if (!last) return 'nothing is live.';
+  const { kind, release, by, at, reason } = last;
+  const change = kind === 'retire' ? 'retired it' : `made ${release} live`;
+  return `${by} ${change} on ${formatMoment(at)}${reason ? ` (${reason})` : ''}.`;
 }

@@ -148,6 +148,17 @@ export async function liveChangesOf(db: Database, app: string): Promise<LiveChan
   return rows.filter(isLiveChange);
 }
 
+/** The last change of an app that applied to every visitor; undefined before the first one. */
+export async function lastLiveChange(db: Database, app: string): Promise<Rollout | undefined> {
+  const [last] = await db
+    .select()
+    .from(rollouts)
+    .where(and(eq(rollouts.app, app), inArray(rollouts.kind, LIVE_KINDS)))
+    .orderBy(desc(rollouts.seq))
+    .limit(1);
+  return last;
+}
+
 /** Whether a release has been live. */
 export async function wasLive(db: Database, { app, id }: Release): Promise<boolean> {
   const [found] = await db

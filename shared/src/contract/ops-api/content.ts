@@ -32,7 +32,7 @@ export const contentApi = {
   publishContent: {
     method: 'POST',
     url: '/api/ops/apps/:app/releases/:release/content',
-    config: { access: 'proposer' },
+    config: { access: 'contributor' },
     schema: {
       params: releaseParams,
       body: z.object({ content: jsonObject }),

@@ -58,7 +58,7 @@ export const lockAndScheduleApi = {
   schedule: {
     method: 'POST',
     url: '/api/ops/schedules',
-    config: { access: 'releaser' },
+    config: { access: 'editor' },
     schema: {
       body: z.object({ releases: namedReleases, goesLiveAt: moment, reason, skipBrowserCheck }),
       response: { 201: schedule.extend({ replaced: z.array(schedule) }), 202: operation },
@@ -68,7 +68,7 @@ export const lockAndScheduleApi = {
   unschedule: {
     method: 'POST',
     url: '/api/ops/apps/:app/schedule/cancellation',
-    config: { access: 'releaser' },
+    config: { access: 'editor' },
     schema: { params: appParams, body: z.object({ reason }), response: { 200: schedule } },
   },
 } as const satisfies Record<string, OpsEndpoint>;

@@ -112,7 +112,7 @@ const newToken = z
   })
   .refine(
     ({ role, apps }) => isForApps(role) || apps.length === 0,
-    'Only the roles releaser and proposer are for certain apps.',
+    'Only the roles releaser, editor and proposer are for certain apps.',
   );
 export type NewToken = z.input<typeof newToken>;
 

@@ -41,7 +41,7 @@ export const previewApi = {
   createPreview: {
     method: 'POST',
     url: '/api/ops/previews',
-    config: { access: 'proposer' },
+    config: { access: 'contributor' },
     schema: {
       body: z.object({ releases: namedReleases, hours: linkHours }),
       response: {
@@ -58,7 +58,7 @@ export const previewApi = {
   checkPreview: {
     method: 'POST',
     url: '/api/ops/previews/:id/check',
-    config: { access: 'proposer' },
+    config: { access: 'contributor' },
     schema: {
       params: z.object({ id: previewId }),
       response: { 200: z.object({ id: z.string(), ...verdict }), 202: operation },

@@ -126,11 +126,11 @@ export const rolloutApi = {
       },
     },
   },
-  /** `replaces`: the release that must be live until then; null: none; omitted: any. */
+  /** `replaces`: the release that must be live until then; null: none; omitted: any, which editors may not. */
   activate: {
     method: 'POST',
     url: '/api/ops/apps/:app/activations',
-    config: { access: 'releaser' },
+    config: { access: 'editor' },
     schema: {
       params: appParams,
       body: z.object({ release: releaseId, replaces: releaseId.nullish(), reason, skipBrowserCheck, dryRun }),
@@ -141,7 +141,7 @@ export const rolloutApi = {
   rollback: {
     method: 'POST',
     url: '/api/ops/apps/:app/rollbacks',
-    config: { access: 'releaser' },
+    config: { access: 'editor' },
     schema: {
       params: appParams,
       body: z.object({ release: releaseId.optional(), reason, dryRun }),

@@ -4,6 +4,7 @@ import type { Database } from '../../../kernel/database/database';
 import { Refusal } from '../../../kernel/refusal';
 import { type Actor, authorOf } from '../../../operators/api/actor';
 import type { ChangeRequest } from '../../delivery/change-rollout';
+import { type RequireReleaseRights, requireReleaseRights } from '../../delivery/editor-rights';
 import { findNeverShown } from '../../ledger/rollouts';
 
 type Change = {
@@ -18,10 +19,22 @@ type Change = {
 export function changeRequest(
   request: Pick<FastifyRequest, 'actor' | 'id' | 'ip'> & Change,
   now: () => Date,
-): ChangeRequest & { requestedAt: Date } {
+): ChangeRequest & { requestedAt: Date; requireRights: RequireReleaseRights } {
   const { actor, params, body } = request;
   requireBrowser(actor, body.skipBrowserCheck);
-  return { app: params.app, reason: body.reason ?? null, by: authorOf(request), requestedAt: now(), now };
+  return {
+    app: params.app,
+    reason: body.reason ?? null,
+    by: authorOf(request),
+    requestedAt: now(),
+    now,
+    requireRights: rightsOf(actor),
+  };
+}
+
+/** The check whether an actor may use releases of its apps. */
+export function rightsOf(actor: Actor): RequireReleaseRights {
+  return (db, releases) => requireReleaseRights(db, actor, releases);
 }
 
 /**
@@ -34,9 +47,9 @@ export function requireBrowser(actor: Actor, skipBrowserCheck: boolean | undefin
 }
 
 /**
- * Whether to store what an upload says about a release. A proposer cannot change the source, source maps or pictures of a
+ * Whether to store what a publish says about a release. A proposer cannot change the source, source maps or pictures of a
  * release that visitors have seen, because operators rely on them.
  */
 export async function mayDescribe(db: Database, actor: Actor, release: { app: string; id: string }): Promise<boolean> {
-  return isAllowed(actor, 'releaser', release.app) || (await findNeverShown(db, [release])).length > 0;
+  return isAllowed(actor, 'editor', release.app) || (await findNeverShown(db, [release])).length > 0;
 }

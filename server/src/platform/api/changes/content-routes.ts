@@ -12,7 +12,7 @@ import type { SourceMaps } from '../../reports/source-maps/source-maps';
 import { readContent } from '../../store/content-files';
 import { publishContent, requireValidContent } from '../../store/publish-content';
 import { requireShown } from '../require-shown';
-import { mayDescribe } from './change-request';
+import { mayDescribe, rightsOf } from './change-request';
 import { recordRefusal } from './record-refusals';
 import type { Uploads } from './upload';
 
@@ -48,6 +48,7 @@ export const contentRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     bodyLimit: BODY_LIMIT,
     handler: async (request, reply) => {
       const { params, actor, body } = request;
+      await rightsOf(actor)(db, [params]);
       // An editor gets the faults at once, and operators hear nothing of them.
       requireValidContent(
         await readContent(assets, await publishedRelease(db, params.app, params.release)),

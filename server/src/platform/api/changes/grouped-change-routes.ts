@@ -2,6 +2,7 @@ import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { authorOf } from '../../../operators/api/actor';
 import type { Operations } from '../../../operators/operations/operations';
+import { mayUseAll } from '../../delivery/editor-rights';
 import { activateTogether, rollbackTogether } from '../../delivery/grouped-changes';
 import { activateOrHold } from '../../delivery/schedules/hold';
 import type { LiveSite } from '../../live/live-site';
@@ -25,7 +26,7 @@ export const groupedChangeRoutes: FastifyPluginAsyncZod<Dependencies> = async (a
         // A schedule makes releases live and retires nothing.
         const retires = Object.values(releases).includes(null);
         const answer = await recordRefusal(request, { releases, db, now }, () =>
-          retires ? activate() : activateOrHold(db, change, activate),
+          retires ? activate() : activateOrHold(db, { ...change, requireRights: mayUseAll }, activate),
         );
         await site.refresh();
         return answer;

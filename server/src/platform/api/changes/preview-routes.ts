@@ -19,6 +19,7 @@ import type { PreviewLinks } from '../../pages/selection/preview-link';
 import { firstPageOf } from '../../release-set/first-page';
 import { type ReleaseSet, withReleases } from '../../release-set/release-set';
 import { type CheckSources, checksFor } from '../../validation/gate';
+import { rightsOf } from './change-request';
 
 type Dependencies = CheckSources & { previewLinks: PreviewLinks; operations: Operations; now: () => Date };
 
@@ -31,9 +32,10 @@ export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     handler: async (request, reply) => {
       const { actor } = request;
       const { releases, hours } = request.body;
-      requireOneApp(actor, 'proposer', releases, 'the preview would show no release of it');
+      requireOneApp(actor, 'contributor', releases, 'the preview would show no release of it');
       const requested = await previewableReleases(db, releases);
       await requireShown(db, actor, requested);
+      await rightsOf(actor)(db, storedReleases(releases));
       const circumstances = { expiresAt: previewLinks.expiryIn(hours), by: authorOf(request), at: now() };
       const preview = await createPreview(db, requested, circumstances);
       const { id, expiresAt: expires } = preview;
@@ -47,7 +49,8 @@ export const previewRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     handler: async (request, reply) => {
       const preview = await findPreview(db, request.params.id);
       if (!preview) throw new Refusal('not_found', `There is no preview ${request.params.id}.`);
-      requireAccess(request.actor, 'proposer', preview);
+      requireAccess(request.actor, 'contributor', preview);
+      await rightsOf(request.actor)(db, storedReleases(preview.releases));
       return operations.run(request, reply, opsApi.checkPreview, (work) =>
         checkPreview(checksFor(dependencies, { ...work, isUrgent: false }), preview, {
           by: authorOf(request).name,
@@ -81,6 +84,9 @@ function requireOneApp(actor: Actor, access: Access, releases: PreviewRow['relea
   throw new Refusal('forbidden', `This token is for ${actor.apps.join(', ')}, and ${problem}.`);
 }
 
+const storedReleases = (releases: PreviewRow['releases']) =>
+  Object.entries(releases).map(([app, release]) => ({ app, release }));
+
 function requireAccess(actor: Actor, access: Access, { releases }: PreviewRow) {
   requireOneApp(actor, access, releases, 'the preview shows no release of it');
 }
@@ -90,7 +96,7 @@ function requireAccess(actor: Actor, access: Access, { releases }: PreviewRow) {
  * @throws Refusal `forbidden` for a release of another team that was never live
  */
 async function requireShown(db: Database, actor: Actor, requested: ReleaseSet) {
-  const foreign = requested.filter(({ app }) => !isAllowed(actor, 'proposer', app));
+  const foreign = requested.filter(({ app }) => !isAllowed(actor, 'contributor', app));
   const [hidden] = await findNeverShown(db, foreign);
   if (!hidden) return;
   throw new Refusal(

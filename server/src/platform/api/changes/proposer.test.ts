@@ -9,6 +9,7 @@ const MARKET = '/api/ops/apps/mf-market';
 const ALLOWED = [
   `POST ${MARKET}/releases`,
   `POST ${MARKET}/releases/:release/source-maps`,
+  `POST ${MARKET}/releases/:release/content`,
   `POST ${MARKET}/releases/:release/rehearsals`,
   `POST ${MARKET}/releases/:release/rehearsal-reports`,
   `POST ${MARKET}/proposals`,

@@ -1,6 +1,7 @@
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Database } from '../../../kernel/database/database';
 import { Refusal } from '../../../kernel/refusal';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
 import { authorOf } from '../../../operators/api/actor';
@@ -104,10 +105,15 @@ export const releaseRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
     handler: (request, reply) => {
       const { release, replaces, skipBrowserCheck, dryRun: isDryRun } = request.body;
       const change = { ...changeRequest(request, now), release, skipBrowserCheck };
+      if (request.actor.role === 'editor' && replaces === undefined && !isDryRun)
+        throw new Refusal('invalid', 'An editor says which release the new content replaces: send "replaces".');
+      const requireRights = (tx: Database) => change.requireRights(tx, [change]);
       return operations.run(request, reply, opsApi.activate, async (work) => {
+        await requireRights(db);
         if (isDryRun) return reportDryRun({ ...change, kind: 'activate' }, work);
         return makeLive(request, change, { ...dependencies, work }, async (tx) => {
           if (replaces !== undefined) await requireLive(tx, change.app, replaces);
+          await requireRights(tx);
         });
       });
     },

@@ -2,11 +2,13 @@ import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { resolveMoment } from '@arena/shared/contract/time/moment';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Database } from '../../../kernel/database/database';
+import type { StoredRelease } from '../../../kernel/storage/asset-store';
 import { authorOf, requireAppAccess } from '../../../operators/api/actor';
 import type { Operations } from '../../../operators/operations/operations';
 import { scheduleReleases, unschedule } from '../../delivery/schedules/schedules';
 import { type CheckSources, checksFor } from '../../validation/gate';
-import { requireBrowser } from './change-request';
+import { requireBrowser, rightsOf } from './change-request';
 import { recordRefusal } from './record-refusals';
 
 type Dependencies = CheckSources & { operations: Operations; now: () => Date };
@@ -47,5 +49,13 @@ export const scheduleRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, d
 };
 
 function callerOf(request: FastifyRequest) {
-  return { by: authorOf(request), requireAppAccess: (app: string) => requireAppAccess(request.actor, app) };
+  const requireRights = rightsOf(request.actor);
+  return {
+    by: authorOf(request),
+    /** A team changes only releases of its apps. */
+    requireRights: async (db: Database, releases: readonly StoredRelease[]) => {
+      for (const { app } of releases) requireAppAccess(request.actor, app);
+      await requireRights(db, releases);
+    },
+  };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../kernel/database/database';
 import { Refusal } from '../../../kernel/refusal';
 import { type Author, SERVER } from '../../../operators/author';
 import { recordEvent } from '../../../operators/events/record-event';
-import { doesTokenAuthorize } from '../../../operators/tokens/valid-token';
+import { findAuthority } from '../../../operators/tokens/valid-token';
 import { historyReason } from '../../ledger/history-reason';
 import { insertRollouts, withRolloutLock } from '../../ledger/rollouts';
 import type { LiveSite } from '../../live/live-site';
@@ -12,6 +12,7 @@ import type { CodeChecks } from '../../validation/gate';
 import { IncompleteCheckError, isRefusal } from '../../validation/incomplete-check';
 import { applyIfValid } from '../apply-if-valid';
 import { requireLive } from '../change-rollout';
+import { requireReleaseRights } from '../editor-rights';
 import { newChangeId } from '../grouped-changes';
 import { append, pendingRows, type ScheduleRow } from './schedules';
 
@@ -67,9 +68,11 @@ export async function goLive(dependencies: GoLiveDependencies, scheduleId: strin
       async (tx, { candidates, seen }) => {
         const rows = await rowsOf(tx, scheduleId);
         if (rows.length === 0) return;
-        if (tokenId && !(await doesTokenAuthorize(tx, tokenId, now()))) {
+        const rights = tokenId ? await findAuthority(tx, tokenId, now()) : undefined;
+        if (tokenId && !rights) {
           throw new Refusal('forbidden', 'The token that scheduled it was revoked or has expired.');
         }
+        if (rights) await requireReleaseRights(tx, rights, rows);
         for (const { app, replaces } of rows) await requireLive(tx, app, replaces);
         const author: Author = { name: by, tokenId, client: null, requestId: null, isScheduled: true };
         const group = rows.length > 1 && { changeId: newChangeId() };

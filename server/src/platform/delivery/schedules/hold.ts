@@ -1,10 +1,11 @@
 import type { Database } from '../../../kernel/database/database';
 import { type Circumstances, liveReleaseSet, withRolloutLock } from '../../ledger/rollouts';
 import { IncompleteCheckError } from '../../validation/incomplete-check';
+import type { RequireReleaseRights } from '../editor-rights';
 import { cancel, insertSchedule, pendingRows } from './schedules';
 
 /** An activation that waits if its browser check is incomplete. */
-type Activation = Circumstances & { requestedAt: Date };
+type Activation = Circumstances & { requestedAt: Date; requireRights: RequireReleaseRights };
 
 /**
  * Makes releases live. If their browser check is incomplete, they wait for the next one, like a release whose scheduled
@@ -27,7 +28,7 @@ export async function activateOrHold<T>(db: Database, activation: Activation, ac
 type Held = Activation & { releases: Readonly<Record<string, string>>; waits: string };
 
 /** @returns false if one of the apps has a schedule, which a waiting release must not replace */
-function hold(db: Database, { releases, waits, reason, by, requestedAt, now }: Held): Promise<boolean> {
+function hold(db: Database, { releases, waits, reason, by, requestedAt, requireRights, now }: Held): Promise<boolean> {
   return withRolloutLock(db, async (tx) => {
     const at = now();
     const all = await pendingRows(tx);
@@ -38,6 +39,8 @@ function hold(db: Database, { releases, waits, reason, by, requestedAt, now }: H
       ({ app, scheduleId }) => !(app in releases) && pending.some((row) => row.scheduleId === scheduleId),
     );
     if (isOther || isShared) return false;
+    const held = Object.entries(releases).map(([app, release]) => ({ app, release }));
+    await requireRights(tx, [...held, ...pending]);
     await cancel(tx, pending, { by, at, reason: 'Another release waits instead.' });
     const live = await liveReleaseSet(tx);
     await insertSchedule(

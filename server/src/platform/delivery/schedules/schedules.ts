@@ -11,6 +11,7 @@ import { liveReleaseSet, publishedReleases, withRolloutLock } from '../../ledger
 import { includesRelease } from '../../release-set/release-set';
 import { type CodeChecks, validateReleases } from '../../validation/gate';
 import { requireLive } from '../change-rollout';
+import type { RequireReleaseRights } from '../editor-rights';
 import { schedules } from './table';
 
 /** Milliseconds. An older check says little about the site at the scheduled time. */
@@ -18,8 +19,8 @@ const MAX_AHEAD = 30 * DAY;
 
 export type ScheduleRow = typeof schedules.$inferSelect;
 
-/** Requester and reason. `requireAppAccess` throws for an app that the caller may not change. */
-type Caller = { reason: string | null; by: Author; now: () => Date; requireAppAccess: (app: string) => void };
+/** Requester and reason. `requireRights` throws for releases that the caller may not put on a schedule or take off it. */
+type Caller = { reason: string | null; by: Author; now: () => Date; requireRights: RequireReleaseRights };
 
 type ScheduleRequest = Caller & {
   /** App → release. */
@@ -37,7 +38,7 @@ type ScheduleRequest = Caller & {
  */
 export async function scheduleReleases(
   checks: CodeChecks,
-  { releases, goesLiveAt, skipBrowserCheck, reason, by, now, requireAppAccess }: ScheduleRequest,
+  { releases, goesLiveAt, skipBrowserCheck, reason, by, now, requireRights }: ScheduleRequest,
 ): Promise<Schedule & { replaced: Schedule[] }> {
   const { db } = checks;
   const requestedAt = now();
@@ -46,7 +47,8 @@ export async function scheduleReleases(
     throw new Refusal('invalid', 'A release can be scheduled at most 30 days ahead.');
   }
   const apps = Object.keys(releases);
-  for (const app of apps) requireAppAccess(app);
+  const scheduled = Object.entries(releases).map(([app, release]) => ({ app, release }));
+  await requireRights(db, scheduled);
   const requested = await publishedReleases(db, releases);
   const live = await liveReleaseSet(db);
   const replaces = (app: string) => live.find((release) => release.app === app)?.id ?? null;
@@ -69,7 +71,7 @@ export async function scheduleReleases(
     const pending = await pendingRows(tx);
     const ids = pending.filter(({ app }) => apps.includes(app)).map(({ scheduleId }) => scheduleId);
     const replaced = pending.filter(({ scheduleId }) => ids.includes(scheduleId));
-    for (const { app } of replaced) requireAppAccess(app);
+    await requireRights(tx, [...scheduled, ...replaced]);
     const cancelled = replaced.filter(({ app }) => !apps.includes(app));
     const names = apps.join(', ');
     await cancel(tx, cancelled, { by, at, reason: `Replaced by a schedule of ${names}.` });
@@ -93,14 +95,14 @@ export async function scheduleReleases(
  */
 export function unschedule(
   db: Database,
-  { app, requireAppAccess, now, reason, by }: Caller & { app: string },
+  { app, requireRights, now, reason, by }: Caller & { app: string },
 ): Promise<Schedule> {
   return withRolloutLock(db, async (tx) => {
     const pending = await pendingRows(tx);
     const schedule = describe(pending).find(({ releases }) => app in releases);
     if (!schedule) throw new Refusal('conflict', `${app} has no schedule.`);
     const rows = pending.filter(({ scheduleId }) => scheduleId === schedule.id);
-    for (const row of rows) requireAppAccess(row.app);
+    await requireRights(tx, rows);
     await cancel(tx, rows, { reason, by, at: now() });
     return schedule;
   });

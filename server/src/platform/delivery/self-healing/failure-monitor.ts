@@ -16,6 +16,7 @@ import { type BrowserCheck, InconclusiveError } from '../../validation/browser-c
 import type { Prerenderer } from '../../validation/prerender/prerenderer';
 import { renderInBackground } from '../../validation/prerender/render-in-background';
 import { rollback } from '../change-rollout';
+import { mayUseAll } from '../editor-rights';
 import { type Evidence, inspectRelease, validateCandidate } from './inspect-release';
 
 /** Milliseconds between inspections of a release. Anyone can send the reports that trigger one. */
@@ -117,6 +118,7 @@ export class FailureMonitor {
         requestedAt: null,
         now,
         site,
+        requireRights: mayUseAll,
       });
     });
     log.warn({ ...reported, faults, previous }, 'A live release was broken and has been rolled back.');
