@@ -1,4 +1,5 @@
 import type { Problem } from '@arena/shared/contract/ops-api/attention';
+import type { ErrorKind } from '@arena/shared/contract/reports/error-report';
 import { DAY, HOUR, MINUTE } from '@arena/shared/contract/time/duration';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
@@ -7,6 +8,7 @@ import { DeliveryError, type Destination } from '../operators/events/destination
 import { events } from '../operators/events/table';
 import { errorGroups, errorOccurrences } from '../platform/reports/errors/table';
 import { failures } from '../platform/reports/failures/table';
+import { startOfHour } from '../platform/traffic/page-views/hour';
 import { pageViews } from '../platform/traffic/page-views/table';
 import { expectSoon } from '../testing/expect-soon';
 import { getWithToken, postWithToken, publishTo } from '../testing/ops-client';
@@ -76,7 +78,7 @@ async function view(views: number, hour = NOW) {
 
 test('a release that fails is named, with page views, time and the most frequent reason', async () => {
   await view(200);
-  await fail(['timeout', 'the page is blank', 'the page is blank']);
+  await fail(['timeout', 'blank', 'blank']);
   expect(await problems()).toEqual([
     {
       kind: 'failing_release',
@@ -89,26 +91,41 @@ test('a release that fails is named, with page views, time and the most frequent
   ]);
 });
 
-test('an error is told with its line in the source', async () => {
+/** Stores errors of one group, each with its kind and the request for its page. */
+async function storeErrors(occurrences: readonly (readonly [ErrorKind, string | null])[]) {
   const group = { key: 'k', app: 'mf-market', name: 'TypeError', message: 'no products' };
   const mapped = { source: 'mf-market/src/page.tsx', line: 12, column: 1, text: '' };
   const frames = [{ app: 'mf-market', release, file: 'section.js', line: 1, column: 9, mapped }];
   const seen = { firstRelease: release, firstAt: now, lastRelease: release, lastAt: now };
   await arena.db.insert(errorGroups).values({ ...group, frames, ...seen });
-  const occurrence = {
-    at: ago(MINUTE),
-    group: 'k',
-    app: 'mf-market',
-    release,
-    page: '/market',
-    kind: 'uncaught',
-  } as const;
+  const occurrence = { at: ago(MINUTE), group: 'k', app: 'mf-market', release, page: '/market' };
   const browser = { browser: 'Firefox', releaseSet: 'set-1' };
-  const requests = ['r1', 'r1', 'r2', null];
-  await arena.db.insert(errorOccurrences).values(requests.map((request) => ({ ...occurrence, ...browser, request })));
+  await arena.db
+    .insert(errorOccurrences)
+    .values(occurrences.map(([kind, request]) => ({ ...occurrence, ...browser, kind, request })));
+}
+
+test('an error is told with its line in the source', async () => {
+  await storeErrors([
+    ['recoverable', 'r1'],
+    ['recoverable', 'r1'],
+    ['recoverable', 'r2'],
+    ['recoverable', null],
+  ]);
   expect((await first())?.sentence).toBe(
     `mf-market ${release} fails in 3 of 3 page views: mf-market/src/page.tsx:12: TypeError: no products`,
   );
+});
+
+test('an error that is also reported as a failure is one failed page view', async () => {
+  await view(200);
+  await fail(['crashed', 'crashed', 'crashed', 'frozen']);
+  await storeErrors([
+    ['uncaught', 'r1'],
+    ['uncaught', 'r2'],
+    ['uncaught', 'r3'],
+  ]);
+  expect((await first())?.sentence).toContain('fails in 4 of 200 page views: mf-market/src/page.tsx:12: TypeError');
 });
 
 test.each([
@@ -178,6 +195,25 @@ test('when fewer visitors send a form than before, Live names the release, one e
   const told = () => arena.db.select().from(events).where(eq(events.type, 'release.worse'));
   await expectSoon(async () => (await told()).length > 0);
   expect(await told()).toMatchObject([{ reason: worse, by: 'arena', apps: ['mf-market'] }]);
+});
+
+test('a release of which all forms are refused is named from the third visitor on', async () => {
+  const { id } = (await shipTo(arena, { variant: 'refused' })).release;
+  const found = async () => (await problems()).find(({ kind }) => kind === 'worse_forms');
+  const count = (changes: object) =>
+    arena.db
+      .insert(pageViews)
+      .values({ hour: startOfHour(now), app: 'mf-market', release: id, views: 9, sent: 0, refused: 0, ...changes })
+      .onConflictDoUpdate({ target: [pageViews.hour, pageViews.app, pageViews.release], set: changes });
+  await count({ refused: 2 });
+  expect(await found()).toBeUndefined();
+  await count({ refused: 3 });
+  expect(await found()).toMatchObject({
+    sentence: `mf-market ${id}: all forms are refused, of 3 visitors so far.`,
+    command: 'arena rollback mf-market',
+  });
+  await count({ sent: 1 });
+  expect(await found()).toBeUndefined();
 });
 
 test('a paused guard, a failing backend and events that do not arrive are named, the backend first', async () => {

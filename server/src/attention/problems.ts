@@ -17,6 +17,7 @@ import { waitingProposals } from '../platform/delivery/proposals/proposals';
 import { currentDrills } from '../platform/delivery/rollback-drill/rollback-drills';
 import { pendingSchedules } from '../platform/delivery/schedules/schedules';
 import { compareForms } from '../platform/delivery/worse-forms/compare-forms';
+import { findRefusedForms } from '../platform/delivery/worse-forms/refused-forms';
 import { activeGuards } from '../platform/ledger/guard/guards';
 import { readMailStatus } from '../venue/mails/mail-status';
 
@@ -103,12 +104,22 @@ async function failingReleases({ db, now }: ProblemSources): Promise<Problem[]> 
 }
 
 async function worseForms({ db, now }: ProblemSources): Promise<Problem[]> {
-  return (await compareForms(db, now())).flatMap(({ app, since, worse: sentence }) => {
-    if (!sentence) return [];
-    return [
-      problem('worse_forms', { app, sentence, since, command: `arena rollback ${app}`, screen: `/history?app=${app}` }),
-    ];
-  });
+  const worse = (await compareForms(db, now())).flatMap(({ app, since, worse: sentence }) =>
+    sentence ? [{ app, since, sentence }] : [],
+  );
+  // What the comparison already says needs no second line.
+  const refused = (await findRefusedForms(db, now())).filter(({ app }) => !worse.some((one) => one.app === app));
+  const all = [
+    ...worse,
+    ...refused.map(({ app, release, refused, since }) => ({
+      app,
+      since,
+      sentence: `${app} ${release}: all forms are refused, of ${refused} visitors so far.`,
+    })),
+  ];
+  return all.map(({ app, ...fields }) =>
+    problem('worse_forms', { ...fields, app, command: `arena rollback ${app}`, screen: `/history?app=${app}` }),
+  );
 }
 
 async function failingBackends({ db, circuits }: ProblemSources): Promise<Problem[]> {

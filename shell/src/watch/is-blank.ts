@@ -4,10 +4,10 @@ const MIN_OPACITY = 0.1;
 /** Elements that count as content without text. */
 const PICTURES = 'img, video, canvas, svg, input, select, textarea, iframe';
 
-/** Whether a visible tab shows nothing between header and footer: no text and no picture that a visitor can see. */
+/** Whether a page shows nothing between header and footer: no text and no picture that a visitor can see. */
 export function isBlank(): boolean {
   const main = document.querySelector('main');
-  if (!main || document.visibilityState !== 'visible') return false;
+  if (!main) return false;
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const { parentElement: parent } = text;
@@ -16,7 +16,7 @@ export function isBlank(): boolean {
   return ![...main.querySelectorAll(PICTURES)].some(canBeSeen);
 }
 
-function canBeSeen(element: Element): boolean {
+export function canBeSeen(element: Element): boolean {
   if (getComputedStyle(element).visibility === 'hidden') return false;
   let opacity = 1;
   for (let at: Element | null = element; at; at = at.parentElement) {

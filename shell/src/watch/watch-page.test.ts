@@ -87,6 +87,50 @@ test.each([
   expect(await reports()).toEqual([]);
 });
 
+/** jsdom has no layout, and no pseudo-elements. */
+function lay() {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 40));
+  const { getComputedStyle } = window;
+  jest
+    .spyOn(window, 'getComputedStyle')
+    .mockImplementation((element, part) =>
+      part ? Object.assign(getComputedStyle(element), { content: 'none' }) : getComputedStyle(element),
+    );
+}
+
+const WHITE = 'rgb(255, 255, 255)';
+
+test.each([
+  ['in the colour of the page', `color: ${WHITE}`, ''],
+  ['without a colour', 'color: transparent', ''],
+  ['without a size', 'font-size: 0', ''],
+])('a page with all text %s is unreadable', async (_, style, more) => {
+  show(
+    `<div style="background-color: ${WHITE}"><h1 style="${style}">Blogs</h1><p style="${style}">Mud</p>${more}</div>`,
+  );
+  lay();
+  open();
+  jest.advanceTimersByTime(3_000);
+  expect(await reports()).toEqual(['unreadable /blogs']);
+});
+
+test.each([
+  ['in another colour', 'color: black', ''],
+  ['over a picture', `color: ${WHITE}`, '<img alt="">'],
+  ['over a gradient', `color: ${WHITE}`, '<i style="background-image: url(sky.png)"></i>'],
+  ['over a box of another colour', `color: ${WHITE}`, '<i style="background-color: black"></i>'],
+  ['next to readable text', `color: ${WHITE}`, '<p>Sun</p>'],
+  ['with a shadow', `color: ${WHITE}; text-shadow: 1px 1px black`, ''],
+])('a page with text %s is readable', async (_, style, more) => {
+  show(
+    `<div style="background-color: ${WHITE}"><h1 style="${style}">Blogs</h1>${more}<p style="${style}">Mud</p></div>`,
+  );
+  lay();
+  open();
+  jest.advanceTimersByTime(60_000);
+  expect(await reports()).toEqual([]);
+});
+
 test('a page that is empty for a moment, left, or in the background is not blank', async () => {
   show('');
   open();

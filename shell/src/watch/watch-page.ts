@@ -1,9 +1,10 @@
 import type { FailureReport } from '@arena/shared/contract/reports/failure-report';
 import { reportFailure } from '../sections/report-failure';
 import { isBlank } from './is-blank';
+import { isUnreadable } from './is-unreadable';
 import { markAlive, reportFrozenTab } from './tab-mark';
 
-/** Milliseconds after which a page shows something, and how long it may stay blank after that. */
+/** Milliseconds after which a page shows something, and how long it may stay blank or unreadable after that. */
 const BLANK_AFTER = 2_000;
 const BLANK_FOR = 1_000;
 
@@ -16,7 +17,7 @@ const IDLE_WITHIN = 15_000;
 type Watched = Pick<FailureReport, 'app' | 'release'>;
 
 /**
- * Reports a page that is blank, or that freezes, as a failure of its section. Pages in the background are not judged:
+ * Reports a page that is blank or unreadable, or that freezes, as a failure of its section. Pages in the background are not judged:
  * browsers slow them down.
  * @returns a function that ends the watch
  */
@@ -30,13 +31,20 @@ export function watchPage(watched: Watched): () => void {
 
 function watchContent(watched: Watched): () => void {
   let timer = setTimeout(() => {
-    if (!isBlank()) return;
+    const reason = judgeContent();
+    if (!reason) return;
     // It may be between two states.
     timer = setTimeout(() => {
-      if (isBlank()) reportFailure({ ...watched, reason: 'blank' });
+      if (judgeContent() === reason) reportFailure({ ...watched, reason });
     }, BLANK_FOR);
   }, BLANK_AFTER);
   return () => clearTimeout(timer);
+}
+
+function judgeContent(): 'blank' | 'unreadable' | undefined {
+  if (!isVisible()) return undefined;
+  if (isBlank()) return 'blank';
+  return isUnreadable() ? 'unreadable' : undefined;
 }
 
 /** Only Chromium reports how long tasks take. */

@@ -3,7 +3,7 @@ import type { LoadedSection } from '../sections/load-section';
 import { whenIdle } from '../when-idle';
 
 /**
- * Watches the page of a section that has rendered: whether it stays blank or freezes. The code for it loads once the page
+ * Watches the page of a section that has rendered: whether it stays blank or unreadable, or freezes. The code for it loads once the page
  * is idle.
  * @returns a function that ends the watch
  */

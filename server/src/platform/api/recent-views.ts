@@ -1,4 +1,5 @@
 import type { RecentViews } from '@arena/shared/contract/recent-views';
+import { type FailureReason, failureReason } from '@arena/shared/contract/reports/failure-report';
 import { HOUR } from '@arena/shared/contract/time/duration';
 import { and, count, desc, eq, gte, min, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../kernel/database/database';
@@ -18,6 +19,28 @@ export type ReleaseViews = RecentViews & {
   /** The most frequent reason, with its source line if it has one. */
   reason: string | null;
 };
+
+/** Reasons of failures that a browser also reports as an error. */
+const OF_ERRORS: readonly string[] = ['broken', 'crashed'] satisfies FailureReason[];
+
+/** What a visitor sees. */
+const FAILURES: Record<FailureReason, string> = {
+  missing: 'a file is missing',
+  timeout: 'a file does not arrive in time',
+  network: 'the connection breaks',
+  server: 'the server sends an error instead of a file',
+  integrity: 'a file is damaged',
+  broken: 'its code does not start',
+  crashed: 'its code throws an error',
+  blank: 'the page is blank',
+  unreadable: 'the text of the page cannot be read',
+  frozen: 'the page freezes',
+};
+
+function describeFailure(reason: string): string {
+  const known = failureReason.safeParse(reason);
+  return known.success ? FAILURES[known.data] : reason;
+}
 
 /** Page views of each live release since the start of the last hour, or since it went live. */
 export async function readRecentViews(db: Database, now: Date): Promise<ReleaseViews[]> {
@@ -42,11 +65,11 @@ async function readViews(db: Database, { manifest, since }: LiveRelease, earlies
     .where(ofRelease(failures))
     .groupBy(failures.reason)
     .orderBy(desc(count()));
-  const { request, at } = errorOccurrences;
+  const { request, at, kind } = errorOccurrences;
   // A browser that does not know the id of its request counts as a separate page view.
   const views = sql<number>`count(distinct ${request}) + count(*) filter (where ${request} is null)`.mapWith(Number);
   const erred = await db
-    .select({ group: errorGroups, views, since: min(at) })
+    .select({ group: errorGroups, views, since: min(at), isFailure: sql<boolean>`bool_or(${kind} <> 'recoverable')` })
     .from(errorOccurrences)
     .innerJoin(errorGroups, eq(errorGroups.key, errorOccurrences.group))
     .where(ofRelease(errorOccurrences))
@@ -54,10 +77,15 @@ async function readViews(db: Database, { manifest, since }: LiveRelease, earlies
     .orderBy(desc(views));
   const reports = [
     ...erred.map(({ group, ...report }) => ({ ...report, reason: describeError(group) })),
-    ...failed,
+    ...failed.map((report) => ({ ...report, reason: describeFailure(report.reason) })),
   ].sort((a, b) => b.views - a.views);
   const starts = reports.flatMap((report) => report.since ?? []);
-  const failedViews = reports.reduce((total, report) => total + report.views, 0);
+  const viewsOf = (rows: readonly { views: number }[]) => rows.reduce((total, { views }) => total + views, 0);
+  const isOfError = ({ reason }: { reason: string }) => OF_ERRORS.includes(reason);
+  const failedViews =
+    viewsOf(erred.filter(({ isFailure }) => !isFailure)) +
+    viewsOf(failed.filter((report) => !isOfError(report))) +
+    Math.max(viewsOf(erred.filter(({ isFailure }) => isFailure)), viewsOf(failed.filter(isOfError)));
   return {
     ...{ app, release, failed: failedViews, views: Math.max(viewed?.views ?? 0, failedViews) },
     failedSince: starts.sort((a, b) => a.getTime() - b.getTime())[0] ?? null,

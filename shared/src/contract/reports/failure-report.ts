@@ -3,7 +3,7 @@ import { appName, releaseId } from '../release/release';
 
 /**
  * Why a release failed in a browser. The first ones are about code that did not load or work, and the visitor saw a
- * message; `blank` and `frozen` pages show none.
+ * message; with the last three, they see none.
  */
 export const failureReason = z.enum([
   'missing',
@@ -14,13 +14,14 @@ export const failureReason = z.enum([
   'broken',
   'crashed',
   'blank',
+  'unreadable',
   'frozen',
 ]);
 
 export type FailureReason = z.infer<typeof failureReason>;
 
 /** Why a section cannot be shown. */
-export type SectionFailureReason = Exclude<FailureReason, 'blank' | 'frozen'>;
+export type SectionFailureReason = Exclude<FailureReason, 'blank' | 'unreadable' | 'frozen'>;
 
 /** A browser's report about a failed release: the release, the reason, the release set and the page. */
 export const failureReportSchema = z.strictObject({
