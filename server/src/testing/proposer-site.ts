@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'light-my-request';
 import { collectRoutes } from './bad-input/collect-routes';
 import { getWithToken, postWithToken, publishTo } from './ops-client';
-import { shipTo } from './release-builder';
+import { shipTo, someContent } from './release-builder';
 import { startArena } from './start-arena';
 
 const MARKET = '/api/ops/apps/mf-market';
@@ -11,7 +11,7 @@ const MARKET = '/api/ops/apps/mf-market';
 /** A site with two live releases of the market and a stored one, its routes, and a proposer of the market. */
 export async function startProposerSite() {
   const { result: arena, routes } = await collectRoutes(() => startArena({ accounts: { rateLimits: false } }));
-  await shipTo(arena, { app: 'shell', paths: ['/help'] });
+  await shipTo(arena, { app: 'shell', paths: ['/help'], content: someContent() });
   await shipTo(arena, { variant: 'first' });
   const live = (await shipTo(arena, { variant: 'second' })).release.id;
   const held = (await publishTo(arena, { variant: 'held' })).id;

@@ -4,16 +4,23 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { shipTo } from '../../testing/release-builder';
 import { startArena } from '../../testing/start-arena';
 
-const SCHEMA = { 'content.schema.json': '{}' };
+/** The schema of a content with one text. */
+const withText = (name: string) => ({
+  type: 'object',
+  properties: { [name]: { type: 'string', title: name } },
+  required: [name],
+  additionalProperties: false,
+});
+
 const PRICE = '</script><!--\u2028<script>699';
 
 /** A shell that gives contents to sections. */
 const SHELL = {
   app: 'shell',
   paths: ['/help'],
+  content: { city: 'Pune' },
+  contentSchema: withText('city'),
   files: {
-    ...SCHEMA,
-    'content.json': '{"city":"Pune"}',
     [NODE_BUNDLE]: `
 exports.provided = {};
 exports.render = async (path, map, matched, contents) => ({
@@ -24,11 +31,11 @@ exports.render = async (path, map, matched, contents) => ({
 };
 
 /** A section with one code, which shows the price in its content. */
-const market = (price: unknown) => ({
+const market = (price: string) => ({
+  content: { price },
+  contentSchema: withText('price'),
   files: {
-    ...SCHEMA,
-    'content.json': JSON.stringify({ price }),
-    [NODE_BUNDLE]: 'exports.default = { routes: ({ price }) => "costs " + price.length };',
+    [NODE_BUNDLE]: 'exports.default = { routes: ({ price }) => "costs " + price.match(/^(?!no price).*/s)[0].length };',
   },
 });
 
@@ -44,7 +51,7 @@ const contentsIn = (html: string) =>
   JSON.parse(new RegExp(`id="${PAGE_CONTENTS_ID}">(.*?)</script>`, 's').exec(html)?.[1] ?? '{}');
 
 test('a section with content needs a shell that has content', async () => {
-  await shipTo(arena, { ...SHELL, files: {} });
+  await shipTo(arena, { app: 'shell', paths: ['/help'] });
   const { response } = await shipTo(arena, market('1'));
   expect(response.json().error).toMatch(/mf-market has content, which the shell \S+ does not give to its routes\./);
 });
@@ -80,6 +87,6 @@ test('pages leave out content that was changed in the store', async () => {
 });
 
 test('a section whose content does not fit its code does not go live', async () => {
-  const { response } = await shipTo(arena, market(null));
+  const { response } = await shipTo(arena, market('no price'));
   expect(response.json().error).toContain('/market cannot be rendered');
 });

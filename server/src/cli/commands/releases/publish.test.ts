@@ -155,7 +155,9 @@ test('a release is live although the server does not say which rollbacks it prev
 test('of two teams that publish an app at the same time, the second is told', async () => {
   const { app } = await aBuild('second', {});
   duringUpload = () => shipTo(arena, { variant: 'first' });
-  await expect(publish(api, app, {})).rejects.toThrow(/^mf-market has changed in the meantime: operator made \S+ live on .+\.$/);
+  await expect(publish(api, app, {})).rejects.toThrow(
+    /^mf-market has changed in the meantime: operator made \S+ live on .+\.$/,
+  );
   duringUpload = undefined;
   const { text } = await publish(api, app, {});
   expect(text).toContain('is live.');
