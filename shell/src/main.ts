@@ -17,6 +17,7 @@ import { loadReleaseIndex } from './sections/release-index';
 import { readReleaseMap } from './sections/release-map';
 import { start } from './start';
 import { applyTheme } from './theme/theme';
+import { readVenue } from './venue/venue-facts';
 import { sampleWebVitals } from './web-vitals/sample-web-vitals';
 
 const map = readReleaseMap();
@@ -27,7 +28,9 @@ applyTheme();
 focusPressedButtons();
 registerInlineStyles();
 leaveReloadedDialogs();
-start(map);
+const venue = readVenue();
+if (venue instanceof Promise) void venue.then((loaded) => start(map, loaded));
+else start(map, venue);
 // A navigation tries again and shows the failure.
 if (map.index) loadReleaseIndex().catch(() => undefined);
 prefetchSections(map);

@@ -1,4 +1,5 @@
 import type { ListedSection } from '@arena/shared/contract/release/release-map';
+import { type Venue, VenueContext } from '@arena/shared/session';
 import { type ReactNode, useEffect } from 'react';
 import { ErrorBoundary } from './errors/error-boundary';
 import { RouteError } from './errors/route-error';
@@ -9,6 +10,8 @@ import { Mounted, ScreenBoundary } from './screen-boundary';
 
 type SiteProps = {
   sections: readonly ListedSection[];
+  /** Undefined if they could not be loaded. */
+  venue: Venue | undefined;
   navigation: SiteNavigation;
   /** Shown at the bottom of the window. */
   bar?: ReactNode;
@@ -20,7 +23,14 @@ type SiteProps = {
 const ignore = () => undefined;
 
 /** The whole page: the layout, and in it the screen of the location. Renders once: its parts follow the navigation. */
-export function Site({ sections, navigation, bar, onLayoutMounted = ignore, onScreenMounted = ignore }: SiteProps) {
+export function Site({
+  sections,
+  venue,
+  navigation,
+  bar,
+  onLayoutMounted = ignore,
+  onScreenMounted = ignore,
+}: SiteProps) {
   // React handles no events while effects run.
   useEffect(() => queueMicrotask(onLayoutMounted), [onLayoutMounted]);
   const renderLayoutError = (error: unknown) => (
@@ -31,11 +41,13 @@ export function Site({ sections, navigation, bar, onLayoutMounted = ignore, onSc
   );
   return (
     <SiteNavigationContext value={navigation}>
-      <ErrorBoundary renderError={renderLayoutError}>
-        <Layout sections={sections} bar={bar}>
-          <ScreenBoundary onMounted={onScreenMounted} />
-        </Layout>
-      </ErrorBoundary>
+      <VenueContext value={venue}>
+        <ErrorBoundary renderError={renderLayoutError}>
+          <Layout sections={sections} bar={bar}>
+            <ScreenBoundary onMounted={onScreenMounted} />
+          </Layout>
+        </ErrorBoundary>
+      </VenueContext>
     </SiteNavigationContext>
   );
 }

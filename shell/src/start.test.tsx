@@ -10,6 +10,7 @@ import { type RouteObject, useSearchParams } from 'react-router-dom';
 import type { LoadedSection, loadSection as LoadSection } from './sections/load-section';
 import { SectionFailure } from './sections/section-failure';
 import { sectionState } from './sections/section-state';
+import { aVenue } from './testing/a-venue';
 import { liveSections } from './testing/live-sections';
 import { stubMatchMedia } from './testing/match-media';
 
@@ -99,7 +100,7 @@ beforeEach(async () => {
 let site: Root | undefined;
 const open = () =>
   act(async () => {
-    site = start(map);
+    site = start(map, aVenue);
   });
 afterEach(() => act(async () => site?.unmount()));
 

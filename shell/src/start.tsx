@@ -1,4 +1,5 @@
 import type { ReleaseMap } from '@arena/shared/contract/release/release-map';
+import type { Venue } from '@arena/shared/session';
 import { createLateData } from '@arena/shared/ui/late-data';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
@@ -19,29 +20,30 @@ import { supportTranslation } from './support-translation';
 
 /**
  * Hydrates a prerendered page, its screen as soon as its code has come. Renders a page that is not prerendered.
+ * @param venue the facts that the page was rendered from
  * @returns the root of React
  */
-export function start(map: ReleaseMap): Root {
+export function start(map: ReleaseMap, venue: Venue | undefined): Root {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root.');
   supportTranslation(root);
-  return root.dataset.prerendered === undefined ? render(root, map) : hydrate(root, map);
+  return root.dataset.prerendered === undefined ? render(root, map, venue) : hydrate(root, map, venue);
 }
 
-function render(root: HTMLElement, map: ReleaseMap) {
+function render(root: HTMLElement, map: ReleaseMap, venue: Venue | undefined) {
   const screens = createScreens(map);
   const first = screens.open(window.location.pathname);
   const { navigation, restart } = openSite(map, screens, first instanceof Promise ? { loading: first } : first);
   const site = createRoot(root, reactErrors);
   site.render(
     <RestartContext value={restart}>
-      <Site sections={map.sections} navigation={navigation} onScreenMounted={navigation.markMounted} />
+      <Site sections={map.sections} venue={venue} navigation={navigation} onScreenMounted={navigation.markMounted} />
     </RestartContext>,
   );
   return site;
 }
 
-function hydrate(root: HTMLElement, map: ReleaseMap) {
+function hydrate(root: HTMLElement, map: ReleaseMap, venue: Venue | undefined) {
   const path = window.location.pathname;
   const listed = sectionAt(map.sections, path);
   const screens = createScreens(map);
@@ -88,6 +90,7 @@ function hydrate(root: HTMLElement, map: ReleaseMap) {
     <RestartContext value={restart}>
       <Site
         sections={map.sections}
+        venue={venue}
         navigation={navigation}
         bar={<LateScreenBar code={code} />}
         onLayoutMounted={onLayoutMounted}

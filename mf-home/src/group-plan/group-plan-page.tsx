@@ -1,13 +1,19 @@
+import { useVenue } from '@arena/shared/session';
 import { PageHead } from '@arena/shared/ui/content/page-head';
 import { ButtonLink } from '@arena/shared/ui/controls/button-link';
 import { WithoutScripts } from '@arena/shared/ui/without-scripts';
 import card from '../home/media/card.jpg';
 import { PageSection } from '../page/page-section';
+import { sessionPlansOf } from '../plans/session-plans';
+import { groupPlans } from './group-plan';
 import styles from './group-plan-page.module.css';
 import { GroupPlanner } from './group-planner';
 import { PriceTable } from './price-table';
 
 export function GroupPlanPage() {
+  const venue = useVenue();
+  const { single, team, group } = venue.plans;
+  const plans = groupPlans(sessionPlansOf(venue));
   return (
     <>
       <PageHead
@@ -21,14 +27,14 @@ export function GroupPlanPage() {
           Say how many of you will play, and see the entries that cost least for an hour on the field.
         </p>
       </header>
-      <GroupPlanner />
+      <GroupPlanner plans={plans} />
       <WithoutScripts>
-        <PriceTable />
+        <PriceTable plans={plans} />
       </WithoutScripts>
       <PageSection title="How the price is calculated">
         <ul className={styles.rules}>
-          <li>A Team Entry is for at least 3 players and a Group Entry for at least 10.</li>
-          <li>The remaining players take Single Entries.</li>
+          <li>{`A ${team.name} is for at least ${team.players} players and a ${group.name} for at least ${group.players}.`}</li>
+          <li>{`The remaining players take a ${single.name} each.`}</li>
           <li>Offers and codes are not included.</li>
           <li>Booking opens later. Until then, nothing is reserved.</li>
         </ul>

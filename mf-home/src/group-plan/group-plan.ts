@@ -1,5 +1,5 @@
 import { normalizeNumber } from '@arena/shared/forms/fields/normalize';
-import { sessionPlans } from '@arena/shared/venue/session-plans';
+import type { SessionPlan } from '@arena/shared/session';
 
 /** The smallest and the largest group that can be planned. */
 export const MIN_PLAYERS = 1;
@@ -11,31 +11,38 @@ export type PlannedEntry = { name: string; count: number; players: number; price
 /** The entries for a group, the largest first, and their price in whole rupees. */
 export type GroupPlan = { players: number; entries: readonly PlannedEntry[]; total: number };
 
-const largestFirst = [...sessionPlans].sort((one, other) => other.players - one.players);
-
 /**
- * The cheapest entries for a group. Each entry covers its minimum number of players. Larger entries cost less per
- * player, and no mix of smaller ones costs less than one of them, so the largest that still fits is always right.
- * @param players a whole number, at least 1
+ * The cheapest entries for each number of players up to the largest group. Each entry covers its minimum number of
+ * players. Of two mixes with one price, the one with larger entries counts.
+ * @param sessions with one for a single player
+ * @returns the plans by their number of players, from 0
  */
-export function planFor(players: number): GroupPlan {
-  const entries: PlannedEntry[] = [];
-  let left = players;
-  for (const { name, players: size, price } of largestFirst) {
-    const count = Math.floor(left / size);
-    left -= count * size;
-    if (count > 0) entries.push({ name, count, players: count * size, price: count * price });
+export function groupPlans(sessions: readonly SessionPlan[]): readonly GroupPlan[] {
+  const largestFirst = [...sessions].sort((one, other) => other.players - one.players);
+  const plans: GroupPlan[] = [{ players: 0, entries: [], total: 0 }];
+  for (let players = 1; players <= MAX_PLAYERS; players++) {
+    const withEach = largestFirst.flatMap((session) => {
+      const rest = plans[players - session.players];
+      return rest ? [withEntry(rest, session)] : [];
+    });
+    const cheapest = withEach.reduce((best, plan) => (plan.total < best.total ? plan : best));
+    plans.push(cheapest);
   }
-  return { players, entries, total: entries.reduce((sum, { price }) => sum + price, 0) };
+  return plans;
+}
+
+function withEntry({ players, entries, total }: GroupPlan, session: SessionPlan): GroupPlan {
+  const { name, players: size, price } = session;
+  const same = entries.find((entry) => entry.name === name) ?? { name, count: 0, players: 0, price: 0 };
+  const more = { name, count: same.count + 1, players: same.players + size, price: same.price + price };
+  const others = entries.filter((entry) => entry.name !== name);
+  const bySize = (one: PlannedEntry, other: PlannedEntry) => other.players / other.count - one.players / one.count;
+  return { players: players + size, entries: [...others, more].sort(bySize), total: total + price };
 }
 
 /** The smallest larger group that pays less in total. */
-export function cheaperLargerGroup({ players, total }: GroupPlan): GroupPlan | undefined {
-  for (let more = players + 1; more <= MAX_PLAYERS; more++) {
-    const plan = planFor(more);
-    if (plan.total < total) return plan;
-  }
-  return undefined;
+export function cheaperLargerGroup({ players, total }: GroupPlan, plans: readonly GroupPlan[]): GroupPlan | undefined {
+  return plans.find((plan) => plan.players > players && plan.total < total);
 }
 
 /** The number of players in a text; undefined if it is not a number that can be planned. */

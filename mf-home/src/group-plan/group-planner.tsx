@@ -5,17 +5,18 @@ import { TextField } from '@arena/shared/ui/fields/text-field';
 import { useHydrated } from '@arena/shared/ui/hooks/use-hydrated';
 import { useQueryParams } from '@arena/shared/ui/hooks/use-query-params';
 import { useState } from 'react';
-import { cheaperLargerGroup, MAX_PLAYERS, MIN_PLAYERS, parsePlayers, planFor } from './group-plan';
+import { cheaperLargerGroup, type GroupPlan, MAX_PLAYERS, MIN_PLAYERS, parsePlayers } from './group-plan';
 import styles from './group-planner.module.css';
 
 const DEFAULT_PLAYERS = '8';
 
 /** A field for the number of players, and what they pay. The number is in the URL, so the link can be shared. */
-export function GroupPlanner() {
+export function GroupPlanner({ plans }: { plans: readonly GroupPlan[] }) {
   const { params, replace } = useQueryParams();
   const [typed, setTyped] = useState<string>();
   const text = typed ?? params.get('players') ?? DEFAULT_PLAYERS;
   const players = parsePlayers(text);
+  const plan = players && plans[players];
   const change = (value: string) => {
     setTyped(value);
     const number = parsePlayers(value);
@@ -39,14 +40,13 @@ export function GroupPlanner() {
           <Button onClick={() => step(1)}>One more</Button>
         </div>
       </div>
-      {players && <Price players={players} />}
+      {plan && <Price plan={plan} larger={cheaperLargerGroup(plan, plans)} />}
     </div>
   );
 }
 
-function Price({ players }: { players: number }) {
-  const plan = planFor(players);
-  const larger = cheaperLargerGroup(plan);
+function Price({ plan, larger }: { plan: GroupPlan; larger: GroupPlan | undefined }) {
+  const { players } = plan;
   const link = useHydrated() && new URL(`/aboutus/plan?players=${players}`, window.location.origin).href;
   return (
     <div className={styles.price}>

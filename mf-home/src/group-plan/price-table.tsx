@@ -1,9 +1,9 @@
 import { Rupees } from '@arena/shared/ui/content/price';
-import { MAX_PLAYERS, planFor } from './group-plan';
+import { type GroupPlan, MIN_PLAYERS } from './group-plan';
 import styles from './group-plan-page.module.css';
 
 /** Prices of all groups, for browsers without scripts. */
-export function PriceTable() {
+export function PriceTable({ plans }: { plans: readonly GroupPlan[] }) {
   return (
     <table className={styles.table}>
       <caption>What a group pays for an hour</caption>
@@ -14,7 +14,7 @@ export function PriceTable() {
         </tr>
       </thead>
       <tbody>
-        {Array.from({ length: MAX_PLAYERS }, (_, i) => planFor(i + 1)).map(({ players, total }) => (
+        {plans.slice(MIN_PLAYERS).map(({ players, total }) => (
           <tr key={players}>
             <th scope="row">{players}</th>
             <td>

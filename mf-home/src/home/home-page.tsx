@@ -1,6 +1,6 @@
+import { useVenue } from '@arena/shared/session';
 import { PageHead } from '@arena/shared/ui/content/page-head';
 import { inRupees } from '@arena/shared/ui/content/price';
-import { sessionPlans } from '@arena/shared/venue/session-plans';
 import { AboutBlock } from '../about-block/about-block';
 import { AirsoftOrPaintball } from '../airsoft-or-paintball/airsoft-or-paintball';
 import { Banner } from '../banner/banner';
@@ -17,11 +17,12 @@ import card from './media/card.jpg';
 
 export function HomePage() {
   const dialog = useEarlyAccessDialog();
+  const { plans } = useVenue();
   return (
     <>
       <PageHead
         title="Outdoor airsoft in the foothills"
-        description={`Outdoor airsoft near Dehradun: three game modes, 4v4 or 5v5, an hour from ${inRupees(sessionPlans[0].price)}. Pre-book for early access.`}
+        description={`Outdoor airsoft near Dehradun: three game modes, 4v4 or 5v5, an hour from ${inRupees(plans.single.price)}. Pre-book for early access.`}
         picture={card}
       />
       <Banner onPreBook={dialog.open} />

@@ -1,5 +1,5 @@
+import type { SessionPlan, Venue } from '@arena/shared/session';
 import { inRupees } from '@arena/shared/ui/content/price';
-import { type SessionPlan, sessionPlans } from '@arena/shared/venue/session-plans';
 
 /** A game plan. Prices are in whole rupees. */
 export type Plan = {
@@ -11,13 +11,14 @@ export type Plan = {
   worksOutAt: string | null;
 };
 
-const [single, team, group] = sessionPlans;
-
-export const sessions: readonly Plan[] = [
-  { ...single, per: 'for one player', worksOutAt: null },
-  { ...team, per: `for a team of ${team.players} or more`, worksOutAt: `About ${each(team)}` },
-  { ...group, per: `for a group of ${group.players} or more`, worksOutAt: each(group) },
-];
+/** The plans for one session, from the smallest group to the largest. */
+export function sessionsOf({ plans: { single, team, group } }: Venue): readonly Plan[] {
+  return [
+    { ...single, per: 'for one player', worksOutAt: null },
+    { ...team, per: `for a team of ${team.players} or more`, worksOutAt: each(team) },
+    { ...group, per: `for a group of ${group.players} or more`, worksOutAt: each(group) },
+  ];
+}
 
 export const memberships: readonly Plan[] = [
   {
@@ -44,5 +45,6 @@ export const memberships: readonly Plan[] = [
 ];
 
 function each({ price, players }: SessionPlan): string {
-  return `${inRupees(Math.round(price / players))} each for ${players} players`;
+  const about = price % players === 0 ? '' : 'About ';
+  return `${about}${inRupees(Math.round(price / players))} each for ${players} players`;
 }

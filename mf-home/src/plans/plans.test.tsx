@@ -1,12 +1,16 @@
+import { VenueContext } from '@arena/shared/session';
 import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server.edge';
 import { MemoryRouter } from 'react-router-dom';
+import { aVenue } from '../testing/a-venue';
 import { Plans } from './plans';
 
 const plansAt = (url: string) => (
   <MemoryRouter initialEntries={[url]}>
-    <Plans />
+    <VenueContext value={aVenue}>
+      <Plans />
+    </VenueContext>
   </MemoryRouter>
 );
 

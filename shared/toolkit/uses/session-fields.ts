@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import { compile, exportsOf, SESSION_FILE, type SessionType, sessionType } from './session-type';
+import { compile, exportsOf, givesAccessTo, SESSION_FILE, type SessionType, sessionType } from './session-type';
 
 /**
  * Fields of the session that sources read, such as `user.name`. Follows the types of the sources, so it finds reads in
@@ -20,7 +20,10 @@ export function usedSessionFields(files: readonly string[]): string[] {
     const source = program.getSourceFile(file);
     if (source && file !== SESSION_FILE) visit(source);
   }
-  if (passesOnAccess(program, session, files)) for (const path of [...session.fields.values()].flat()) found.add(path);
+  const passedOn = accessPassedOn(program, session, files);
+  for (const path of [...session.fields.values()].flat()) {
+    if (passedOn.some((name) => givesAccessTo(name, path))) found.add(path);
+  }
   return [...found].sort();
 }
 
@@ -91,10 +94,10 @@ function isName(node: ts.Node): boolean {
 }
 
 /**
- * Whether a source passes on the function or the context that gives access to the session. Then other code may read the
- * session with types of its own.
+ * Names of the functions and contexts that give access to the session or the venue, and that a source passes on. Then
+ * other code may read these with types of its own.
  */
-function passesOnAccess(program: ts.Program, session: SessionType, files: readonly string[]): boolean {
+function accessPassedOn(program: ts.Program, session: SessionType, files: readonly string[]): string[] {
   const checker = program.getTypeChecker();
   const exported = new Set(exportsOf(program).filter(({ flags }) => flags & ts.SymbolFlags.Value));
   const isAccess = (node: ts.Node): node is ts.Identifier => {
@@ -109,12 +112,17 @@ function passesOnAccess(program: ts.Program, session: SessionType, files: readon
     ts.isJsxClosingElement(parent) ||
     ts.isImportSpecifier(parent) ||
     ts.isExportSpecifier(parent);
-  const passesOn = (node: ts.Node): boolean =>
-    (isAccess(node) && !isDirect(node)) || (ts.forEachChild(node, (child) => passesOn(child) || undefined) ?? false);
-  return files.some((file) => {
+  const passedOn = new Set<string>();
+  const visit = (node: ts.Node) => {
+    const symbol = isAccess(node) && !isDirect(node) ? checker.getSymbolAtLocation(node) : undefined;
+    if (symbol) passedOn.add(checker.getAliasedSymbol(symbol).name);
+    ts.forEachChild(node, visit);
+  };
+  for (const file of files) {
     const source = program.getSourceFile(file);
-    return source !== undefined && file !== SESSION_FILE && passesOn(source);
-  });
+    if (source && file !== SESSION_FILE) visit(source);
+  }
+  return [...passedOn];
 }
 
 function fieldsOf(symbol: ts.Symbol | undefined, { fields }: SessionType): readonly string[] {

@@ -5,12 +5,19 @@ import { containsSource, SHARED_FOLDER } from './source-files';
 /** The module of the session contract, which only the shell provides. */
 export const SESSION_FILE = typesPath('src/session/session');
 
-/** The hook whose result is the session. */
-export const SESSION_HOOK = 'useSession';
+const VENUE = 'venue.';
 
-/** The type of the session and of its parts, by their declarations in the source. */
+/** The hooks whose results are what the shell provides, with the prefix of the fields in each. */
+const HOOKS = { useSession: '', useVenue: VENUE };
+
+/** Whether the code that has a function or a context of the module can read a field. */
+export function givesAccessTo(name: string, path: string): boolean {
+  return ['useVenue', 'VenueContext'].includes(name) === path.startsWith(VENUE);
+}
+
+/** The types of the session and of the venue with their parts, by their declarations in the source. */
 export type SessionType = {
-  /** Paths of the fields that a declaration stands for, such as `user.name`. */
+  /** Paths of the fields that a declaration stands for, such as `user.name` and `venue.plans`. */
   fields: ReadonlyMap<ts.Declaration, readonly string[]>;
   /** Objects of the session: for each, the paths of all fields in it. */
   objects: ReadonlyMap<ts.Declaration, readonly string[]>;
@@ -35,7 +42,7 @@ export function compile(files: readonly string[]): ts.Program {
   });
 }
 
-/** Reads the type of the session from its module. */
+/** Reads the types of the session and of the venue from their module. */
 export function sessionType(program: ts.Program): SessionType {
   const checker = program.getTypeChecker();
   const fields = new Map<ts.Declaration, string[]>();
@@ -58,11 +65,11 @@ export function sessionType(program: ts.Program): SessionType {
     objects.set(object, [...(objects.get(object) ?? []), ...paths]);
     return paths;
   };
-  add(resultOfHook(program), '', []);
+  for (const [hook, prefix] of Object.entries(HOOKS)) add(resultOfHook(program, hook), prefix, []);
   return { fields, objects };
 }
 
-/** The names that the module exports, and all fields of the session. */
+/** The names that the module exports, and all fields of the session and of the venue. */
 export function providedBySession(program: ts.Program): string[] {
   const { fields } = sessionType(program);
   return [...new Set([...exportedValues(program), ...[...fields.values()].flat()])].sort();
@@ -81,11 +88,11 @@ export function exportsOf(program: ts.Program): ts.Symbol[] {
   return module ? checker.getExportsOfModule(module) : [];
 }
 
-function resultOfHook(program: ts.Program): ts.Type {
+function resultOfHook(program: ts.Program, name: string): ts.Type {
   const checker = program.getTypeChecker();
-  const hook = exportsOf(program).find(({ name }) => name === SESSION_HOOK);
+  const hook = exportsOf(program).find((exported) => exported.name === name);
   const signature = hook && checker.getTypeOfSymbol(hook).getCallSignatures()[0];
-  if (!signature) throw new Error(`@arena/shared/session does not export the function ${SESSION_HOOK}.`);
+  if (!signature) throw new Error(`@arena/shared/session does not export the function ${name}.`);
   return checker.getReturnTypeOfSignature(signature);
 }
 

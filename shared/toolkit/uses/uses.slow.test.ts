@@ -203,6 +203,18 @@ export const Shape = ({ user }: Shape) => <p>{user?.name}</p>;`,
   expect(uses?.session).toEqual([...fields, 'useSession'].sort());
 });
 
+test('finds the facts of the venue that a section uses', async () => {
+  const page = `import { useVenue } from '@arena/shared/session';
+export function EventsPage() { return <p>{useVenue().plans.team.players}</p>; }`;
+  expect((await usesOf(aSection(page)))?.session).toEqual([
+    'useVenue',
+    'venue.plans',
+    'venue.plans.group.players',
+    'venue.plans.team',
+    'venue.plans.team.players',
+  ]);
+});
+
 test(
   'a shell provides the tokens of its root, the exports of its router and the fields of the session',
   async () => {
@@ -226,7 +238,16 @@ test(
     for (const name of ['--measure', '--only-wide', '--not-everywhere', '--lightningcss-light'])
       expect(provides?.tokens).not.toContain(name);
     expect(provides?.router).toEqual(expect.arrayContaining(['Link', 'Outlet', 'useMatches']));
-    expect(provides?.session).toEqual(['SessionContext', 'useSession', 'user', 'user.name', 'user.profileImage']);
+    expect(provides?.session).toEqual(
+      expect.arrayContaining([
+        'SessionContext',
+        'useSession',
+        'useVenue',
+        'user',
+        'user.name',
+        'venue.plans.team.price',
+      ]),
+    );
   },
   SHELL_BUILD,
 );

@@ -1,4 +1,4 @@
-import { contentIn, type PageContents } from '@arena/shared/contract/release/content';
+import { contentIn } from '@arena/shared/contract/release/content';
 import type { LiveSection, ReleaseMap } from '@arena/shared/contract/release/release-map';
 import { routesOf, type Section } from '@arena/shared/contract/section/section';
 import * as session from '@arena/shared/session';
@@ -9,6 +9,7 @@ import { prerender } from 'react-dom/static.edge';
 import { staticNavigation } from '../navigation/site-navigation';
 import { shellRoutes } from '../pages/routes';
 import * as router from '../router-facade';
+import type { ContentsOfPage } from '../sections/contents';
 import type { LoadedSection } from '../sections/load-section';
 import { Site } from '../site';
 import { screenOf, sectionScreen } from '../site-routes';
@@ -37,13 +38,16 @@ export async function render(
   path: string,
   map: ReleaseMap,
   matched?: MatchedSection,
-  contents: PageContents = {},
+  contents: ContentsOfPage = {},
 ): Promise<Rendered> {
   const live = map.sections.find(({ app }) => app === matched?.app);
   const isShown = matched && live && 'release' in live;
   const screen = isShown ? sectionScreen(loadedSection(live, matched.section, contents)) : screenOf(shellRoutes);
   let failure: unknown;
-  const { prelude } = await prerender(<Site sections={map.sections} navigation={staticNavigation(path, screen)} />, {
+  const site = (
+    <Site sections={map.sections} venue={contents.shell?.content} navigation={staticNavigation(path, screen)} />
+  );
+  const { prelude } = await prerender(site, {
     // Above this size React would move content into place with an inline script. Pages must work without scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError(error) {
@@ -55,7 +59,7 @@ export async function render(
   return splitHead(html);
 }
 
-function loadedSection(live: LiveSection, section: Section, contents: PageContents): LoadedSection {
+function loadedSection(live: LiveSection, section: Section, contents: ContentsOfPage): LoadedSection {
   const { app, release } = live;
   return { live, release, routes: routesOf(section, contentIn(contents, app, release)) };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { aVenue } from '../testing/a-venue';
 import { renderAt } from '../testing/render-at';
 import { questionGroups } from './help/questions';
 import { shellRoutes } from './routes';
@@ -26,7 +27,9 @@ test('answers the usual questions and says how to ask another one @S8.15', () =>
   expect(screen.getByRole('heading', { level: 1, name: 'Help Center' })).toBeVisible();
   expect(document.title).toBe('Help Center | Arena Airsoft');
   expect(screen.getByRole('region', { name: 'Ask us' })).toHaveTextContent(/Use this form, in English or Hindi/);
-  const texts = questionGroups.flatMap(({ questions }) => questions.map(({ question, answer }) => question + answer));
+  const texts = questionGroups(aVenue).flatMap(({ questions }) =>
+    questions.map(({ question, answer }) => question + answer),
+  );
   const subjects =
     'minimum age|under 18|arrive|wear|hurt|glasses|goggles|surrender|blind man|own replica|chronograph|rains|late|cancel|groups|watch|food|first-aid|photographed';
   for (const subject of subjects.split('|')) {

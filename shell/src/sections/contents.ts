@@ -1,10 +1,14 @@
 import { type Content, contentIn, PAGE_CONTENTS_ID, type PageContents } from '@arena/shared/contract/release/content';
 import type { FederatedRelease } from '@arena/shared/contract/release/release-map';
+import type { Venue } from '@arena/shared/session';
 import { loadJson } from '../loading/load-file';
 import { sectionState } from './section-state';
 
+/** The contents of a page. That of the shell are the facts of the venue. */
+export type ContentsOfPage = PageContents & { shell?: { release: string; content: Venue } };
+
 /** Reads the contents of this page view from the document. */
-export function readPageContents(): PageContents {
+export function readPageContents(): ContentsOfPage {
   const element = document.getElementById(PAGE_CONTENTS_ID);
   return element?.textContent ? JSON.parse(element.textContent) : {};
 }

@@ -1,3 +1,4 @@
+import { VenueContext } from '@arena/shared/session';
 import { act, type RenderResult, render } from '@testing-library/react';
 import { Suspense } from 'react';
 import type { RouteObject } from 'react-router-dom';
@@ -6,6 +7,7 @@ import { WaitingForSection } from '../errors/waiting';
 import { RouterPart, SiteNavigationContext } from '../navigation/router-part';
 import { createSiteNavigation, type LoadedScreen, type SiteNavigation } from '../navigation/site-navigation';
 import { Site } from '../site';
+import { aVenue } from './a-venue';
 import { liveSections } from './live-sections';
 
 type OpenScreen = (path: string) => LoadedScreen | Promise<LoadedScreen>;
@@ -27,11 +29,13 @@ export async function openAt(path: string, openScreen: OpenScreen) {
 function Screen({ navigation }: { navigation: SiteNavigation }) {
   return (
     <SiteNavigationContext value={navigation}>
-      <Suspense fallback={<WaitingForSection />}>
-        <RouterPart>
-          <CurrentScreen />
-        </RouterPart>
-      </Suspense>
+      <VenueContext value={aVenue}>
+        <Suspense fallback={<WaitingForSection />}>
+          <RouterPart>
+            <CurrentScreen />
+          </RouterPart>
+        </Suspense>
+      </VenueContext>
     </SiteNavigationContext>
   );
 }
@@ -39,7 +43,7 @@ function Screen({ navigation }: { navigation: SiteNavigation }) {
 /** Renders the whole page, with the layout around these routes. */
 export function renderSite(path: string, routes: RouteObject[]) {
   const navigation = navigationAt(path, () => ({ routes }));
-  const result: RenderResult = render(<Site sections={liveSections} navigation={navigation} />);
+  const result: RenderResult = render(<Site sections={liveSections} venue={aVenue} navigation={navigation} />);
   return { navigation, ...result };
 }
 

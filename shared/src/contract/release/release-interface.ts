@@ -17,7 +17,7 @@ const api = names(50, /^\/api(?:\/[a-z0-9-]+)+$/, 'path of the API');
  *
  * - `tokens`: custom properties that it reads and does not declare.
  * - `router`: names that it imports from react-router-dom.
- * - `session`: names that it imports from @arena/shared/session, and fields of the session that it reads.
+ * - `session`: names that it imports from @arena/shared/session, and fields of the session and of the venue that it reads.
  * - `api`: paths of the server that it calls.
  */
 export const usesSchema = z.strictObject({ tokens, router, session, api });

@@ -1,3 +1,4 @@
+import { useVenue } from '@arena/shared/session';
 import { PageHead } from '@arena/shared/ui/content/page-head';
 import { venueContacts } from '@arena/shared/venue/contacts';
 import { asSentence, waysToReach } from '@arena/shared/venue/ways';
@@ -11,6 +12,7 @@ import { YourData } from './your-data';
 
 /** Frequently asked questions, and how to ask another one. */
 export function HelpPage() {
+  const venue = useVenue();
   return (
     <>
       <PageHead
@@ -23,7 +25,7 @@ export function HelpPage() {
       </PageIntro>
       <div className={styles.columns}>
         <div>
-          {questionGroups.map(({ id, title, questions }) => (
+          {questionGroups(venue).map(({ id, title, questions }) => (
             <section key={id} id={id} className={styles.group} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>{title}</h2>
               {questions.map(({ question, answer, sample }) => (

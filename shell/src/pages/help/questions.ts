@@ -1,6 +1,6 @@
 import { MINIMUM_AGE } from '@arena/shared/forms/waiver/waiver';
+import type { Venue } from '@arena/shared/session';
 import { inRupees } from '@arena/shared/ui/content/price';
-import { sessionPlans } from '@arena/shared/venue/session-plans';
 
 /** A frequently asked question. */
 export type Question = {
@@ -12,10 +12,8 @@ export type Question = {
 
 export type QuestionGroup = { id: string; title: string; questions: readonly Question[] };
 
-const [single, team, group] = sessionPlans;
-
 /** Frequently asked questions by subject, in the order shown. */
-export const questionGroups: readonly QuestionGroup[] = [
+export const questionGroups = ({ plans: { single, team, group } }: Venue): readonly QuestionGroup[] => [
   {
     id: 'before-you-come',
     title: 'Before you come',
