@@ -11,12 +11,15 @@ export type Container = {
 /** Packages that the shell shares with the sections. */
 declare const __webpack_share_scopes__: { default: unknown };
 
-/** Loads and initializes the container of a release once. Failures are not cached. */
+/**
+ * Loads and initializes the container of a release once. Failures are not cached. Releases of the same code, with another
+ * content, have containers of the same name: each loads the files of its own release.
+ */
 export function loadContainer({ container, entry }: FederatedRelease): Promise<Container> {
   const { containers } = sectionState;
-  const loading = containers.get(container) ?? load(container, entry);
-  containers.set(container, loading);
-  loading.catch(() => containers.delete(container));
+  const loading = containers.get(entry) ?? load(container, entry);
+  containers.set(entry, loading);
+  loading.catch(() => containers.delete(entry));
   return loading;
 }
 

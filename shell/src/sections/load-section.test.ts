@@ -110,6 +110,19 @@ test('loads the content of a release that the page does not have', async () => {
   expect((await settled(loadSection(CONTENT))).routes).toEqual([{ path: CONTENT.content }]);
 });
 
+test('a fallback of the same code loads its own files', async () => {
+  const sameCode = { ...live, standIn: { ...fallback, container: live.container } };
+  const withRoute = (path: string) => () =>
+    Object.assign(globalThis, {
+      [live.container]: { init: () => undefined, get: async () => () => ({ default: { routes: [{ path }] } }) },
+    });
+  files.onArrival[LIVE] = withRoute('/live');
+  files.onArrival[FALLBACK] = withRoute('/fallback');
+  const loaded = await settled(loadSection(sameCode));
+  expect(loaded.routes).toEqual([{ path: '/live' }]);
+  expect((await settled(loadFallback(loaded, new Error('crashed'))))?.routes).toEqual([{ path: '/fallback' }]);
+});
+
 test('falls back from a release whose content does not load, and reports why', async () => {
   defineSectionWithContent();
   files.arrivals[CONTENT.content] = ['damaged'];
@@ -139,7 +152,7 @@ test('throws the failure of the live release when the fallback fails too, and re
 
 test('reports a release once that two callers load at the same time', async () => {
   const broken = { init: () => undefined, get: async () => () => ({ default: {} }) };
-  sectionState.containers.set(live.container, Promise.resolve(broken));
+  sectionState.containers.set(live.entry, Promise.resolve(broken));
   const both = [loadSection(liveWithoutFallback), loadSection(liveWithoutFallback)];
   await settled(Promise.allSettled(both));
   expect(await reports()).toEqual([[live.release, 'broken']]);
@@ -234,7 +247,7 @@ test('classifies an entry whose hash the page does not know as integrity, withou
 
 test('classifies a section without routes as broken', async () => {
   const container = { init: () => undefined, get: async () => () => ({ default: {} }) };
-  sectionState.containers.set(live.container, Promise.resolve(container));
+  sectionState.containers.set(live.entry, Promise.resolve(container));
   await expect(settled(loadSection(liveWithoutFallback))).rejects.toMatchObject({ reason: 'broken' });
 });
 
@@ -251,7 +264,7 @@ function failChunk(...types: string[]) {
     if (type) throw chunkError(type);
     return () => ({ default: { routes: [] } });
   };
-  sectionState.containers.set(live.container, Promise.resolve({ init: () => undefined, get }));
+  sectionState.containers.set(live.entry, Promise.resolve({ init: () => undefined, get }));
 }
 
 test('passes on why a chunk did not load, which the loader has reported', async () => {

@@ -7,7 +7,7 @@ const STORAGE_KEY = 'quarantined-releases';
 
 /** State of the sections on this page. */
 export const sectionState = {
-  /** Containers that are loading or have loaded, by container name. Failed ones are removed. */
+  /** Containers that are loading or have loaded, by the URL of their entry. Failed ones are removed. */
   containers: new Map<string, Promise<Container>>(),
   /** Contents of releases that are loading or have loaded, by URL. Failed ones are removed. */
   contents: new Map<string, Promise<Content>>(),
