@@ -1,8 +1,12 @@
 import { assetBase } from '../../src/contract/release/asset-base';
+import { contentPath, hasContent, PAGE_CONTENTS_ID, type PageContents } from '../../src/contract/release/content';
 import { type PagePart, renderPageParts } from '../../src/contract/release/page-parts';
 import { type Release, SHELL } from '../../src/contract/release/release';
 import { RELEASE_MAP_ID, type ReleaseMap } from '../../src/contract/release/release-map';
 import { DEVELOPMENT_RELEASE } from './development-config';
+
+/** The contents of the site's page. */
+const CONTENTS = new RegExp(`<script type="application/json" id="${PAGE_CONTENTS_ID}">.*?</script>\\s*`, 's');
 
 const RELEASE_MAP = new RegExp(`(<script type="application/json" id="${RELEASE_MAP_ID}">)(.*?)(</script>)`, 's');
 
@@ -32,6 +36,8 @@ export type DevelopmentPage = {
   /** Identifies what pages contain; see `DevelopmentState`. */
   version: string;
   map: ReleaseMap;
+  /** Of the shell and of the section. */
+  contents: PageContents;
   shell: Release;
   prerendered?: { section: Release; rendered: Rendered };
 };
@@ -63,7 +69,10 @@ export function withSections(map: ReleaseMap, sections: readonly Release[]): Rel
   const apps = sections.map(({ app }) => app);
   return {
     ...map,
-    integrity: { ...map.integrity, ...Object.fromEntries(sections.map((release) => [entryOf(release), NO_INTEGRITY])) },
+    integrity: {
+      ...map.integrity,
+      ...Object.fromEntries(sections.flatMap(loadedFiles).map((file) => [file, NO_INTEGRITY])),
+    },
     sections: [...map.sections.filter(({ app }) => !apps.includes(app)), ...sections.map(liveSection)],
     redirects: [...sections.flatMap(({ section }) => section.redirects ?? []), ...(map.redirects ?? [])],
   };
@@ -73,7 +82,10 @@ export function withSections(map: ReleaseMap, sections: readonly Release[]): Rel
  * Composes a page in development from a page of the site: with another shell and release map.
  * @param html the site's "not found" page, which has no prerendered content
  */
-export function composePage(html: string, { origin, path, version, map, shell, prerendered }: DevelopmentPage): string {
+export function composePage(
+  html: string,
+  { origin, path, version, map, contents, shell, prerendered }: DevelopmentPage,
+): string {
   const parts = renderPageParts([partOf(shell, 'for development'), ...map.sections.map(partOfSection)], origin);
   const head = [
     `<link rel="canonical" href="${origin}${path}">`,
@@ -87,13 +99,15 @@ export function composePage(html: string, { origin, path, version, map, shell, p
   ];
   const root = `<div id="root"${prerendered ? ' data-prerendered' : ''}>${prerendered?.rendered.body ?? ''}</div>`;
   const base = assetBase(SHELL, shell.id);
+  const inlineContents = `<script type="application/json" id="${PAGE_CONTENTS_ID}">${serializeForScript(contents)}</script>`;
   const scripts = shell.scripts.map((file) => `<script src="${base}${file}" crossorigin></script>`);
   // Functions, because `$` has a meaning in a replacement.
   return (prerendered ? html : html.replace(WAIT_FOR_CONTENT, ''))
     .replace(SCREEN_HEAD, '')
     .replace(SHELL_LINKS, '')
     .replace(SHELL_SCRIPTS, () => scripts.join(''))
-    .replace(RELEASE_MAP, (_, begin, _json, end) => begin + serializeForScript(map) + end)
+    .replace(CONTENTS, '')
+    .replace(RELEASE_MAP, (_, begin, _json, end) => begin + serializeForScript(map) + end + inlineContents)
     .replace(ROOT, (_, script = '') => parts.html + (prerendered ? root + script : root))
     .replace('</head>', () => `${head.join('\n')}\n</head>`);
 }
@@ -122,14 +136,21 @@ function headLinks({ app, id, styles, fonts = [], files }: Release): string[] {
   ];
 }
 
-function liveSection({
-  app,
-  id,
-  container,
-  scripts,
-  section: { paths, nav },
-}: Release): ReleaseMap['sections'][number] {
-  return { app, release: id, container, entry: entryOf({ app, id, scripts }), section: { paths, nav } };
+function liveSection(release: Release): ReleaseMap['sections'][number] {
+  const { app, id, container, section } = release;
+  return {
+    app,
+    release: id,
+    container,
+    entry: entryOf(release),
+    ...(hasContent(release) && { content: contentPath(app, id) }),
+    section: { paths: section.paths, nav: section.nav },
+  };
+}
+
+/** Files of a section that the shell loads by the hashes of the release map. */
+function loadedFiles(release: Release): string[] {
+  return [entryOf(release), ...(hasContent(release) ? [contentPath(release.app, release.id)] : [])];
 }
 
 function entryOf({ app, id, scripts }: Pick<Release, 'app' | 'id' | 'scripts'>): string {

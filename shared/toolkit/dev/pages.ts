@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assetBase } from '../../src/contract/release/asset-base';
+import { CONTENT_FILE, contentPath, type PageContents } from '../../src/contract/release/content';
 import { NODE_ASSET_BASE, NODE_BUNDLE } from '../../src/contract/release/node-bundle';
+import type { Release } from '../../src/contract/release/release';
 import type { ReleaseMap } from '../../src/contract/release/release-map';
 import { followRedirects } from '../../src/contract/section/redirect';
 import type { Changes } from './changes';
@@ -22,16 +24,23 @@ export class Pages {
   /** Pages that could not be prerendered. */
   private readonly faults = new Map<string, { section: DevelopmentSection; problem: Problem }>();
   private readonly shellCode: string;
+  private readonly shellContents: PageContents;
 
   constructor(private readonly dependencies: Dependencies) {
     const { folder, release } = dependencies.shell;
     const code = readFileSync(join(folder, NODE_BUNDLE), 'utf8');
+    const content = join(folder, CONTENT_FILE);
+    this.shellContents = existsSync(content) ? contentsOf(release, readFileSync(content)) : {};
     this.shellCode = code.replaceAll(NODE_ASSET_BASE, assetBase(release.app, release.id));
   }
 
-  /** Identifies what every page contains: the sections that have a build, with their paths and navigation. */
+  /** Identifies what every page contains: the sections that have a build, with their paths, navigation and content. */
   version(): string {
-    const contents = this.releases().map(({ app, section }) => [app, section]);
+    const contents = this.releases().map(({ app, section, files }) => [
+      app,
+      section,
+      files.find(({ path }) => path === CONTENT_FILE)?.sha384,
+    ]);
     return hash('sha256', JSON.stringify(contents), 'hex').slice(0, 16);
   }
 
@@ -61,6 +70,7 @@ export class Pages {
         path,
         version: this.version(),
         map,
+        contents: this.contentsWith(section),
         shell: shell.release,
         ...(release && rendered && { prerendered: { section: release, rendered } }),
       }),
@@ -80,7 +90,15 @@ export class Pages {
     const { app } = section;
     const result = await section
       .nodeBundle()
-      .then((bundle) => renderPage({ path, map, shell: this.shellCode, section: { app, ...bundle } }))
+      .then((bundle) =>
+        renderPage({
+          path,
+          map,
+          contents: this.contentsWith(section),
+          shell: this.shellCode,
+          section: { app, ...bundle },
+        }),
+      )
       .catch((error: Error) => ({ fault: error.message }));
     const known = this.faults.get(path)?.problem.message;
     if ('fault' in result) {
@@ -91,6 +109,13 @@ export class Pages {
     }
     if (this.faults.delete(path)) this.dependencies.changes.emit('change');
     return result;
+  }
+
+  /** The contents of the shell and of a section. */
+  private contentsWith(section: DevelopmentSection | undefined): PageContents {
+    const release = section?.release();
+    const content = release && section?.file(contentPath(release.app, release.id));
+    return { ...this.shellContents, ...(content && contentsOf(release, content)) };
   }
 
   private releases() {
@@ -104,4 +129,8 @@ export class Pages {
     if (!response) throw new Error(`The site at ${site.origin} does not answer. Next: check whether it runs`);
     return response.text();
   }
+}
+
+function contentsOf({ app, id }: Pick<Release, 'app' | 'id'>, content: Buffer): PageContents {
+  return { [app]: { release: id, content: JSON.parse(content.toString()) } };
 }

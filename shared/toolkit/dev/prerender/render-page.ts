@@ -1,3 +1,4 @@
+import type { PageContents } from '../../../src/contract/release/content';
 import type { ReleaseMap } from '../../../src/contract/release/release-map';
 import { forkModule } from '../fork-module';
 import type { Rendered } from '../page';
@@ -7,7 +8,13 @@ import type { NodeBundle } from './node-bundle';
 const TIME_LIMIT = 10_000;
 
 /** Input of the process. `shell` is the code of the shell's Node bundle. */
-export type RenderTask = { path: string; map: ReleaseMap; shell: string; section: NodeBundle & { app: string } };
+export type RenderTask = {
+  path: string;
+  map: ReleaseMap;
+  contents: PageContents;
+  shell: string;
+  section: NodeBundle & { app: string };
+};
 
 /** A page, or the stack of the error that rendering threw, in lines of the sources. */
 export type RenderResult = Rendered | { fault: string };

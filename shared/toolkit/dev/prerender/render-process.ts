@@ -1,4 +1,5 @@
 import { compileFunction, createContext } from 'node:vm';
+import type { PageContents } from '../../../src/contract/release/content';
 import type { ReleaseMap } from '../../../src/contract/release/release-map';
 import type { Section } from '../../../src/contract/section/section';
 import type { Rendered } from '../page';
@@ -41,7 +42,12 @@ type Require = (name: string) => unknown;
 
 type ShellBundle = {
   provided: Record<string, unknown>;
-  render: (path: string, map: ReleaseMap, matched: { app: string; section: Section }) => Promise<Rendered>;
+  render: (
+    path: string,
+    map: ReleaseMap,
+    matched: { app: string; section: Section },
+    contents: PageContents,
+  ) => Promise<Rendered>;
 };
 
 const context = createContext({ ...GLOBALS });
@@ -50,7 +56,7 @@ process.once('message', async (task: RenderTask) => {
   process.send?.(await render(task));
 });
 
-async function render({ path, map, shell, section }: RenderTask): Promise<RenderResult> {
+async function render({ path, map, contents, shell, section }: RenderTask): Promise<RenderResult> {
   try {
     const host = evaluate<ShellBundle>('shell', shell, () => undefined);
     const { default: exposed } = evaluate<{ default: Section }>(
@@ -58,7 +64,7 @@ async function render({ path, map, shell, section }: RenderTask): Promise<Render
       section.code,
       (name) => host.provided[name],
     );
-    const { head, body } = await host.render(path, map, { app: section.app, section: exposed });
+    const { head, body } = await host.render(path, map, { app: section.app, section: exposed }, contents);
     return { head, body };
   } catch (error) {
     return { fault: sourceStack(error, section.app, section.map) };
