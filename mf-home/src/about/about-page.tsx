@@ -1,5 +1,6 @@
 import { PageHead } from '@arena/shared/ui/content/page-head';
 import { Link } from 'react-router-dom';
+import type { Content } from '../content/schema';
 import card from '../home/media/card.jpg';
 import poster from '../home/media/dusk-poster.avif';
 import { PageSection } from '../page/page-section';
@@ -11,7 +12,7 @@ import { Story } from './story';
 import { Team } from './team';
 import { Technologies } from './technologies';
 
-export function AboutPage() {
+export function AboutPage({ memberships }: Content) {
   return (
     <>
       <PageHead
@@ -39,7 +40,7 @@ export function AboutPage() {
         <Team />
       </PageSection>
       <PageSection title="Game plans">
-        <Plans />
+        <Plans memberships={memberships} />
         <p className={styles.group}>
           <Link to="/aboutus/plan">Work out the price for your group</Link>
         </p>

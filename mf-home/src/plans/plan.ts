@@ -1,5 +1,6 @@
 import type { SessionPlan, Venue } from '@arena/shared/session';
 import { inRupees } from '@arena/shared/ui/content/price';
+import type { Membership } from '../content/schema';
 
 /** A game plan. Prices are in whole rupees. */
 export type Plan = {
@@ -20,29 +21,10 @@ export function sessionsOf({ plans: { single, team, group } }: Venue): readonly 
   ];
 }
 
-export const memberships: readonly Plan[] = [
-  {
-    name: 'Silver',
-    price: 1999,
-    per: 'a month',
-    includes: ['5 games', '10% gear discount'],
-    worksOutAt: 'About ₹400 a game',
-  },
-  {
-    name: 'Gold',
-    price: 2999,
-    per: 'a month',
-    includes: ['10 games', '20% gear discount', 'Free event entry'],
-    worksOutAt: 'About ₹300 a game',
-  },
-  {
-    name: 'Platinum',
-    price: 4999,
-    per: 'a month',
-    includes: ['Unlimited games', 'Free premium gear', 'VIP lounge'],
-    worksOutAt: 'Cheaper than Gold from the 17th game',
-  },
-];
+/** The plans for a month. */
+export function monthlyPlans(memberships: readonly Membership[]): readonly Plan[] {
+  return memberships.map((membership) => ({ ...membership, per: 'a month' }));
+}
 
 function each({ price, players }: SessionPlan): string {
   const about = price % players === 0 ? '' : 'About ';

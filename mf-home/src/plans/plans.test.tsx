@@ -4,12 +4,13 @@ import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server.edge';
 import { MemoryRouter } from 'react-router-dom';
 import { aVenue } from '../testing/a-venue';
+import { homeContent } from '../testing/home-content';
 import { Plans } from './plans';
 
 const plansAt = (url: string) => (
   <MemoryRouter initialEntries={[url]}>
     <VenueContext value={aVenue}>
-      <Plans />
+      <Plans memberships={homeContent.memberships} />
     </VenueContext>
   </MemoryRouter>
 );
