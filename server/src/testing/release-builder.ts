@@ -1,11 +1,11 @@
 import { containerPrefix } from '@arena/shared/contract/release/container';
 import { CONTENT_FILE, CONTENT_SCHEMA_FILE, type Content } from '@arena/shared/contract/release/content';
+import { contentText } from '@arena/shared/contract/release/content-text';
 import { NODE_BUNDLE } from '@arena/shared/contract/release/node-bundle';
 import { type Release, SHELL } from '@arena/shared/contract/release/release';
 import { releaseIdOf } from '@arena/shared/contract/release/release-id';
 import { sha384Of } from '@arena/shared/contract/release/sha384-of';
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { entryScript, sectionBundle, shellBundle } from './fixed-bundles';
 
 type ReleaseOptions = {
@@ -33,26 +33,38 @@ type ReleaseOptions = {
 const ANY_REACT = { react: '*', 'react-dom': '*' };
 const REACT = { react: '19.3.1', 'react-dom': '19.3.1' };
 
+const group = (properties: object, ...optional: string[]) => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  additionalProperties: false,
+});
+
 /** The schema of a content with a heading, plans with prices, and what a person may leave out. */
-const planSchema = z.toJSONSchema(
-  z.strictObject({
-    heading: z.string().min(1).max(80).meta({ title: 'Heading', description: 'First line of the page' }),
-    plans: z
-      .array(
-        z.strictObject({
-          name: z.string().min(1).max(40).meta({ title: 'Name' }),
-          price: z.int().min(0).max(100_000).meta({ title: 'Price', description: 'In rupees' }),
-          popular: z.boolean().meta({ title: 'Popular' }).optional(),
-        }),
-      )
-      .min(1)
-      .max(5)
-      .meta({ title: 'Plans' }),
-    closed: z.enum(['never', 'Sunday']).meta({ title: 'Closed' }),
-    website: z.url().nullable().meta({ title: 'Website' }),
-    email: z.email().meta({ title: 'Email' }).optional(),
-    until: z.iso.date().meta({ title: 'Until' }).optional(),
-  }),
+const planSchema = group(
+  {
+    heading: { title: 'Heading', description: 'First line of the page', type: 'string', minLength: 1, maxLength: 80 },
+    plans: {
+      title: 'Plans',
+      type: 'array',
+      minItems: 1,
+      maxItems: 5,
+      items: group(
+        {
+          name: { title: 'Name', type: 'string', minLength: 1, maxLength: 40 },
+          price: { title: 'Price', description: 'In rupees', type: 'integer', minimum: 0, maximum: 100_000 },
+          popular: { title: 'Popular', type: 'boolean' },
+        },
+        'popular',
+      ),
+    },
+    closed: { title: 'Closed', type: 'string', enum: ['never', 'Sunday'] },
+    website: { title: 'Website', anyOf: [{ type: 'string', format: 'uri' }, { type: 'null' }] },
+    email: { title: 'Email', type: 'string', format: 'email' },
+    until: { title: 'Until', type: 'string', format: 'date' },
+  },
+  'email',
+  'until',
 );
 
 /** Content that fits the schema of the test builder. */
@@ -83,7 +95,7 @@ export function aRelease({
     'pages/market.css': '@layer section { .page { color: red; } }',
     [NODE_BUNDLE]: app === SHELL ? shellBundle : sectionBundle(variant),
     ...(content && {
-      [CONTENT_FILE]: JSON.stringify(content, null, 2),
+      [CONTENT_FILE]: contentText(content),
       [CONTENT_SCHEMA_FILE]: JSON.stringify(contentSchema),
     }),
     ...overrides,

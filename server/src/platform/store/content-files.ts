@@ -1,11 +1,5 @@
-import {
-  CONTENT_FILE,
-  CONTENT_SCHEMA_FILE,
-  type Content,
-  MAX_CONTENT_BYTES,
-} from '@arena/shared/contract/release/content';
+import { CONTENT_FILE, CONTENT_SCHEMA_FILE } from '@arena/shared/contract/release/content';
 import { contentSchemaFault, validateContent } from '@arena/shared/contract/release/content-schema';
-import { contentText } from '@arena/shared/contract/release/content-text';
 import type { Release } from '@arena/shared/contract/release/release';
 import { Refusal } from '../../kernel/refusal';
 import type { AssetStore } from '../../kernel/storage/asset-store';
@@ -15,7 +9,7 @@ import { readPublished } from '../../kernel/storage/read-published';
 export type StoredContent = { schema: unknown; content: unknown };
 
 /**
- * Faults of the content in the files of a release: a schema that content may not have, and content that does not fit it. A
+ * Faults of the content in the files of a release: a schema that content may not have, or content that does not fit it. A
  * release need not have content.
  */
 export function contentFaults(files: ReadonlyMap<string, Buffer>): string[] {
@@ -28,17 +22,6 @@ export function contentFaults(files: ReadonlyMap<string, Buffer>): string[] {
   const content = parse(contentFile);
   if (content === undefined) return [`${CONTENT_FILE} is not JSON.`];
   return (validateContent(schema, content).faults ?? []).map((fault) => `${CONTENT_FILE}: ${fault}`);
-}
-
-/** `content.json` of a release. */
-export function contentFile(content: Content): Buffer {
-  return Buffer.from(contentText(content));
-}
-
-/** Why a `content.json` is too large; undefined if it is not. */
-export function sizeFault(file: Buffer): string | undefined {
-  if (file.length <= MAX_CONTENT_BYTES) return undefined;
-  return `Content has at most ${MAX_CONTENT_BYTES} bytes, and this has ${file.length}. Please shorten it.`;
 }
 
 /**

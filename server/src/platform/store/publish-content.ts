@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
-import { CONTENT_FILE, type Content } from '@arena/shared/contract/release/content';
+import { CONTENT_FILE, MAX_CONTENT_BYTES } from '@arena/shared/contract/release/content';
 import { validateContent } from '@arena/shared/contract/release/content-schema';
+import { contentText } from '@arena/shared/contract/release/content-text';
 import type { Release } from '@arena/shared/contract/release/release';
 import { releaseIdOf } from '@arena/shared/contract/release/release-id';
 import { releaseSourceSchema } from '@arena/shared/contract/release/release-source';
@@ -11,20 +11,23 @@ import type { AssetStore } from '../../kernel/storage/asset-store';
 import { withLatestSource } from '../ledger/publications/publications';
 import { publishedRelease } from '../ledger/rollouts';
 import type { SourceMaps } from '../reports/source-maps/source-maps';
-import { contentFile, readContent, readReleaseFile, type StoredContent, sizeFault } from './content-files';
+import { readContent, readReleaseFile, type StoredContent } from './content-files';
 import { type Publication, publish } from './publish';
 
 /**
- * Validates new content for a release.
- * @returns the content with its fields in the order of the schema
+ * The `content.json` of new content for a release. Equal content has an equal file.
  * @throws Refusal `invalid` with at most ten faults
  */
-export function requireValidContent({ schema }: StoredContent, sent: unknown): Content {
+export function requireContentFile({ schema }: StoredContent, sent: unknown): Buffer {
   const { content, faults = [] } = validateContent(schema, sent);
   if (!content) throw new Refusal('invalid', faults.join('\n'), { faults });
-  const tooLarge = sizeFault(contentFile(content));
-  if (tooLarge !== undefined) throw new Refusal('invalid', tooLarge);
-  return content;
+  const file = Buffer.from(contentText(content));
+  if (file.length > MAX_CONTENT_BYTES)
+    throw new Refusal(
+      'invalid',
+      `Content has at most ${MAX_CONTENT_BYTES} bytes, and this has ${file.length}. Please shorten it.`,
+    );
+  return file;
 }
 
 /**
@@ -36,16 +39,14 @@ export function requireValidContent({ schema }: StoredContent, sent: unknown): C
  */
 export async function publishContent(
   { db, assets, sourceMaps }: { db: Database; assets: AssetStore; sourceMaps: SourceMaps },
-  { app, release: id, content: sent }: { app: string; release: string; content: unknown },
+  { app, release: id, content }: { app: string; release: string; content: unknown },
   publication: Omit<Publication, 'app' | 'isProven'>,
 ): Promise<Release> {
   const base = await publishedRelease(db, app, id);
-  const stored = await readContent(assets, base);
-  const content = requireValidContent(stored, sent);
+  const contentFile = requireContentFile(await readContent(assets, base), content);
   const files = new Map<string, Buffer>();
   for (const { path } of base.files) files.set(path, await readReleaseFile(assets, base, path));
-  // The file of a build may have other white space.
-  if (!isDeepStrictEqual(content, stored.content)) files.set(CONTENT_FILE, contentFile(content));
+  files.set(CONTENT_FILE, contentFile);
   const [claim] = await withLatestSource(db, [{ app, release: id }]);
   const { isProven = false, publishedBy: _, ...source } = claim?.source ?? {};
   const manifest = {

@@ -68,23 +68,16 @@ const KEYWORDS = {
     },
     keywordsOnly,
   ),
-  text: z
-    .strictObject(
-      {
-        ...about,
-        type: z.literal('string'),
-        minLength: count.optional(),
-        maxLength: count.optional(),
-        format: z.enum(['uri', 'email', 'date'], 'The formats are uri, email and date.').optional(),
-        /** Zod writes one with each format. It is never run. */
-        pattern: z.string().optional(),
-      },
-      keywordsOnly,
-    )
-    .refine(({ pattern, format }) => pattern === undefined || (format !== undefined && format !== 'uri'), {
-      path: ['pattern'],
-      error: 'A text has no pattern: regular expressions of a schema are not run.',
-    }),
+  text: z.strictObject(
+    {
+      ...about,
+      type: z.literal('string'),
+      minLength: count.optional(),
+      maxLength: count.optional(),
+      format: z.enum(['uri', 'email', 'date'], 'The formats are uri, email and date.').optional(),
+    },
+    keywordsOnly,
+  ),
   number: z.strictObject(
     {
       ...about,

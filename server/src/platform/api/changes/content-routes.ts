@@ -10,7 +10,7 @@ import { findWarnings } from '../../ledger/warnings';
 import type { LiveSite } from '../../live/live-site';
 import type { SourceMaps } from '../../reports/source-maps/source-maps';
 import { readContent } from '../../store/content-files';
-import { publishContent, requireValidContent } from '../../store/publish-content';
+import { publishContent, requireContentFile } from '../../store/publish-content';
 import { requireShown } from '../require-shown';
 import { mayDescribe, rightsOf } from './change-request';
 import { recordRefusal } from './record-refusals';
@@ -50,7 +50,7 @@ export const contentRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
       const { params, actor, body } = request;
       await rightsOf(actor)(db, [params]);
       // An editor gets the faults at once, and operators hear nothing of them.
-      requireValidContent(
+      requireContentFile(
         await readContent(assets, await publishedRelease(db, params.app, params.release)),
         body.content,
       );
