@@ -13,6 +13,10 @@ export type CommandContext = {
   printResult: (result: Result) => void;
   /** @returns undefined if the output is not a terminal */
   createProgressBar: (label: string) => OnProgress | undefined;
+  /** Opens a file in an editor, a command with options, and waits for its end. @returns whether it succeeded */
+  runEditor: (editor: string, file: string) => boolean;
+  /** Asks the user a question. @returns undefined if there is no terminal to ask on */
+  confirm: (question: string) => Promise<boolean> | undefined;
   /** Shows the progress of an operation. */
   watcher: Watcher;
   /** Prints the first part of the result before the rest is known; nothing with `--json`. */

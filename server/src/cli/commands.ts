@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { CommandContext } from './command';
 import { addAccountsCommand } from './commands/accounts';
 import { addAuditCommand } from './commands/audit';
+import { addContentCommand } from './commands/content';
 import { addErrorsCommand } from './commands/errors';
 import { addActivateCommand } from './commands/releases/activate';
 import { addCanaryCommand } from './commands/releases/canary';
@@ -25,6 +26,7 @@ import { addTokenCommand } from './commands/token';
 const GROUPS = {
   'Sections:': [
     addPublishCommand,
+    addContentCommand,
     addRehearseCommand,
     addPreviewCommand,
     addCanaryCommand,

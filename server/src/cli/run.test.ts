@@ -67,6 +67,7 @@ async function aServer(status: number, body: string) {
 /** Every command in the order of the help, and the verbs of those that are nouns. */
 const COMMANDS: Record<string, readonly string[]> = {
   publish: [],
+  content: ['get', 'publish', 'edit'],
   rehearse: [],
   preview: ['create', 'list', 'revoke', 'approve', 'return'],
   canary: ['start', 'promote', 'withdraw', 'pause', 'resume'],

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../kernel/version';
 import { createClient } from './client';
@@ -17,9 +18,17 @@ export type Terminal = {
   err: (text: string) => void;
   /** Whether `err` is a terminal. */
   isTerminal: boolean;
+  /** Opens a file in an editor; by default, starts the process. */
+  runEditor?: (editor: string, file: string) => boolean;
+  /** Asks a question on the terminal; missing if there is none to ask on. */
+  confirm?: (question: string) => Promise<boolean>;
   /** Calls back when the user interrupts the command with Ctrl-C. @returns a function that removes the handler */
   onInterrupt?: (interrupted: () => void) => () => void;
 };
+
+/** Without a shell, an editor such as `code --wait` would be the name of a file. */
+const startEditor = (editor: string, file: string) =>
+  spawnSync(`${editor} "${file}"`, { shell: true, stdio: 'inherit' }).status === 0;
 
 /** Exit code for a bug in the command itself. */
 const BUG = 70;
@@ -27,7 +36,7 @@ const BUG = 70;
 /** Runs `arena` with arguments. @returns the exit code */
 export async function runArena(
   args: readonly string[],
-  { env, cwd, out, err, isTerminal, onInterrupt = () => () => undefined }: Terminal,
+  { env, cwd, out, err, isTerminal, confirm, runEditor = startEditor, onInterrupt = () => () => undefined }: Terminal,
 ): Promise<number> {
   const program = new Command('arena')
     .version(VERSION)
@@ -43,6 +52,8 @@ export async function runArena(
     watcher,
     cwd,
     env,
+    runEditor,
+    confirm: (question: string) => (isJson() ? undefined : confirm?.(escapeLines(question))),
     printResult: ({ data, text }: Result) => out(`${isJson() ? escapedJson(data) : escapeLines(text)}\n`),
     printFirst: (text: string) => {
       if (!isJson()) out(`${escapeLines(text)}\n`);

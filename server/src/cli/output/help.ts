@@ -6,8 +6,7 @@ $ arena status
 $ arena rollback mf-market --reason "prices were wrong"
 `;
 
-const END = `
---json prints JSON. Help for one command: arena publish --help
+const END = `--json prints JSON. Help for one command: arena publish --help
 ARENA_URL: the site (default: http://localhost:4000). ARENA_TOKEN: your token.
 Exit codes: 0 done, 1 refused, 2 usage, 3 no answer, 4 incomplete check, 70 bug
 `;

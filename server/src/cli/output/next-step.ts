@@ -29,6 +29,8 @@ export function nextStep(code: string | undefined, path: string): string {
   if (path === ciSignIn.url && code !== 'rate_limited')
     return 'see the bindings of this workflow: arena token bindings (an operator binds it: arena token bind --help)';
   const [, app, subject = ''] = /^\/api\/ops\/apps\/([^/]+)\/(\w+)/.exec(path) ?? [];
+  if (path.endsWith('/content') && (code === 'invalid' || code === 'too_large'))
+    return `correct the content, then run the same command again; the present one: arena content get ${app}`;
   switch (code) {
     case 'no_such_app':
       return LIST_APPS;

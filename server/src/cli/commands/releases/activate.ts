@@ -16,6 +16,7 @@ import { browserCheckNote } from '../../output/browser-check-note';
 import { formatWarnings } from '../../output/format-warnings';
 import { nameReleases, releasesIn } from '../../release-arguments';
 import { AT, type AtOption, schedule } from './schedule';
+import { liveRelease } from './upload-build';
 
 type ActivateOptions = ReasonOption & SkipBrowserCheckOption & AtOption;
 
@@ -64,7 +65,8 @@ export async function activate(
     );
   }
   if (at !== undefined) return schedule(api, { [app]: release }, { at, ...options });
-  const data = await api.send(opsApi.activate, { params: { app }, body: { release, ...options } });
+  const replaces = await liveRelease(api, app);
+  const data = await api.send(opsApi.activate, { params: { app }, body: { release, replaces, ...options } });
   const blockedRollbacks = await findBlockedRollbacks(api, [app]);
   const { browserCheck, note } = browserCheckNote('seen' in data ? data.seen : null);
   const text = `${app} ${data.release} is live.${note}${formatBlockedRollbacks(blockedRollbacks)}${formatWarnings(data.warnings)}`;
