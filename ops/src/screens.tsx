@@ -4,6 +4,9 @@ import { AuditPage } from './audit/audit-page';
 import { loadAudit } from './audit/load-audit';
 import { BrowserCheckPage } from './browser-check/browser-check-page';
 import { loadBrowserCheck } from './browser-check/load-browser-check';
+import { ContentListPage } from './content/content-list-page';
+import { ContentPage } from './content/content-page';
+import { loadContentList, loadEditedContent } from './content/load-content';
 import { ErrorsPage } from './errors/errors-page';
 import { loadErrors } from './errors/load-errors';
 import { Frame } from './frame/frame';
@@ -26,6 +29,8 @@ import { loadTraffic } from './traffic/load-traffic';
 export function screens(api: Api): RouteObject[] {
   const children: RouteObject[] = [
     { index: true, loader: () => loadLiveParts(api), Component: LivePage },
+    { path: 'content', loader: () => loadContentList(api), Component: ContentListPage },
+    { path: 'content/:app', loader: ({ params }) => loadEditedContent(api, params.app), Component: ContentPage },
     { path: 'history', loader: ({ request }) => loadHistory(api, request.url), Component: HistoryPage },
     { path: 'previews', loader: () => loadPreviews(api), Component: PreviewsPage },
     {

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { OPERATOR_TOKEN } from './sites/server';
 
 /** Every screen of the operators' page, in the order of its navigation. */
-const SCREENS = ['Live', 'History', 'Previews', 'Traffic', 'Errors', 'Submissions', 'Audit', 'Tokens'];
+const SCREENS = ['Live', 'Content', 'History', 'Previews', 'Traffic', 'Errors', 'Submissions', 'Audit', 'Tokens'];
 
 /** Opens each screen of the operators' page. `check` is called on every one of them. */
 export async function visitOpsScreens(page: Page, check: () => Promise<void> = async () => undefined) {

@@ -7,6 +7,7 @@ import styles from './frame.module.css';
 
 const links = [
   { to: '/', label: 'Live', endpoint: opsApi.apps },
+  { to: '/content', label: 'Content', endpoint: opsApi.publishContent },
   { to: '/history', label: 'History', endpoint: opsApi.history },
   { to: '/previews', label: 'Previews', endpoint: opsApi.previews },
   { to: '/traffic', label: 'Traffic', endpoint: opsApi.traffic },
@@ -30,7 +31,7 @@ export function Frame() {
         </p>
         <nav aria-label="Screens" className={styles.nav}>
           {allowed.map(({ to, label }) => (
-            <NavLink key={to} to={to} end>
+            <NavLink key={to} to={to} end={to === '/'}>
               {label}
             </NavLink>
           ))}

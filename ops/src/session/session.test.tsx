@@ -93,7 +93,17 @@ const linkNames = () =>
 test('an operator is offered every screen', async () => {
   await openOps();
   expect(await screen.findByRole('heading', { level: 1, name: 'Live' })).toBeVisible();
-  expect(linkNames()).toEqual(['Live', 'History', 'Previews', 'Traffic', 'Errors', 'Submissions', 'Audit', 'Tokens']);
+  expect(linkNames()).toEqual([
+    'Live',
+    'Content',
+    'History',
+    'Previews',
+    'Traffic',
+    'Errors',
+    'Submissions',
+    'Audit',
+    'Tokens',
+  ]);
   expect(screen.getAllByText('operator')).not.toHaveLength(0);
 });
 

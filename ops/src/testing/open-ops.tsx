@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 const SIGN_INS = {
   operator: { name: 'operator', role: 'operator', apps: [] },
   'mf-market': { name: 'team of mf-market', role: 'releaser', apps: ['mf-market'] },
+  'mf-market proposer': { name: 'CI of mf-market', role: 'proposer', apps: ['mf-market'] },
   viewer: { name: 'Asha', role: 'viewer', apps: [] },
   staff: { name: 'Ravi', role: 'staff', apps: [] },
 };

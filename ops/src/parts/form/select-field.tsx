@@ -1,4 +1,4 @@
-import { Field } from '@arena/shared/ui/fields/field';
+import { Field, type FieldTexts } from '@arena/shared/ui/fields/field';
 import { type ComponentProps, useId } from 'react';
 
 type Option = { value: string; label: string };
@@ -6,11 +6,13 @@ type Option = { value: string; label: string };
 /** A labelled select element. */
 export function SelectField({
   label,
+  help,
+  error,
   options,
   ...select
-}: ComponentProps<'select'> & { label: string; options: readonly Option[] }) {
+}: ComponentProps<'select'> & FieldTexts & { options: readonly Option[] }) {
   return (
-    <Field id={useId()} label={label}>
+    <Field id={useId()} label={label} help={help} error={error}>
       {(wiring) => (
         <select {...select} {...wiring}>
           {options.map((option) => (
