@@ -43,6 +43,8 @@ export function ContentEditor({ live, content, before, field, onStart, onDone, o
   const [attempts, setAttempts] = useState(0);
   const [refused, setRefused] = useState(NO_FAULTS);
   const [discarded, setDiscarded] = useState<Draft | null>(null);
+  /** Counts the times that all entries were replaced: the controls forget what they know. */
+  const [resets, setResets] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   useWarning(isUnstored);
 
@@ -61,6 +63,12 @@ export function ContentEditor({ live, content, before, field, onStart, onDone, o
     setDraft(next);
     if (next) setUnstored(!writeContentDraft(app, next));
     else eraseContentDraft(app);
+  };
+  const replaceAll = (next: Draft | null) => {
+    setAttempts(0);
+    setRefused(NO_FAULTS);
+    setResets(resets + 1);
+    keep(next);
   };
   const change = (path: Path, entry: Entry) => {
     onStart();
@@ -124,7 +132,7 @@ export function ContentEditor({ live, content, before, field, onStart, onDone, o
       {field.hint && <p>{field.hint}</p>}
       {isRestored && draft && <p>These changes were restored from this tab. They are not live.</p>}
       {isUnstored && <Message kind="trouble">This browser stores no drafts: a reload would lose your changes.</Message>}
-      <EntryField field={field} entry={entries} path={[]} faults={faults} onChange={change} />
+      <EntryField key={resets} field={field} entry={entries} path={[]} faults={faults} onChange={change} />
       {faults.get('') && <Message kind="trouble">{faults.get('')}</Message>}
       {faults.size > 1 && <p className={styles.faultCount}>{faults.size} fields need a correction.</p>}
       <div className={styles.bar} data-sticky={changes.length > 0 || undefined}>
@@ -139,9 +147,7 @@ export function ContentEditor({ live, content, before, field, onStart, onDone, o
             kind="quiet"
             onClick={() => {
               setDiscarded(draft);
-              setAttempts(0);
-              setRefused(NO_FAULTS);
-              keep(null);
+              replaceAll(null);
             }}
           >
             Discard changes
@@ -150,7 +156,7 @@ export function ContentEditor({ live, content, before, field, onStart, onDone, o
       )}
       {discarded && !draft && (
         <div>
-          <Button kind="quiet" onClick={() => keep(discarded)}>
+          <Button kind="quiet" onClick={() => replaceAll(discarded)}>
             Restore my changes
           </Button>
         </div>

@@ -26,8 +26,8 @@ function serveContent(name: string, content = aContent()) {
   server.answer(`GET ${SHELL}/releases/${release(name)}/content`, contentOf(name, content));
 }
 
-async function openContent() {
-  const user = await openOps('/content/shell');
+async function openContent(as?: Parameters<typeof openOps>[1]) {
+  const user = await openOps('/content/shell', as);
   await screen.findByRole('form', { name: 'Facts of the venue' });
   return user;
 }
@@ -81,8 +81,8 @@ test('the schema makes the form: a control with label and hint for each property
   expect(field('Price')).toHaveAccessibleDescription('In rupees, with tax.');
 });
 
-test('a new price goes live in place of the loaded release, and can be taken back', async () => {
-  const user = await openContent();
+test('an editor makes a new price live in place of the loaded release, and takes it back', async () => {
+  const user = await openContent('shell editor');
   await changePrice(user, '₹1,899');
   expect(screen.getByText('1 change')).toBeVisible();
   await press(user, 'Check changes');
@@ -140,6 +140,13 @@ test('wrong entries get a sentence at their fields, and the first one the focus'
 
 test('items are added, moved by keys and removed, and come back', async () => {
   const user = await openContent();
+  await press(user, 'Add to Plans');
+  await press(user, 'Discard changes');
+  const removals = screen.getAllByRole('button', { name: /^Remove: / });
+  expect(removals.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Remove: Solo Entry',
+    'Remove: Team Entry',
+  ]);
   await press(user, 'Add to Plans');
   expect(field('Name')).toHaveFocus();
   await user.keyboard('Kids');

@@ -5,6 +5,7 @@ const SIGN_INS = {
   operator: { name: 'operator', role: 'operator', apps: [] },
   'mf-market': { name: 'team of mf-market', role: 'releaser', apps: ['mf-market'] },
   'mf-market proposer': { name: 'CI of mf-market', role: 'proposer', apps: ['mf-market'] },
+  'shell editor': { name: 'Asha', role: 'editor', apps: ['shell'] },
   viewer: { name: 'Asha', role: 'viewer', apps: [] },
   staff: { name: 'Ravi', role: 'staff', apps: [] },
 };
