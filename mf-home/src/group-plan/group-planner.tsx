@@ -1,4 +1,5 @@
-import { Rupees } from '@arena/shared/ui/content/price';
+import { useVenue } from '@arena/shared/session';
+import { inRupees, Rupees } from '@arena/shared/ui/content/price';
 import { Button } from '@arena/shared/ui/controls/button';
 import { CopyButton } from '@arena/shared/ui/controls/copy-button';
 import { TextField } from '@arena/shared/ui/fields/text-field';
@@ -47,6 +48,7 @@ export function GroupPlanner({ plans }: { plans: readonly GroupPlan[] }) {
 
 function Price({ plan, larger }: { plan: GroupPlan; larger: GroupPlan | undefined }) {
   const { players } = plan;
+  const { whatsApp } = useVenue().visit;
   const link = useHydrated() && new URL(`/aboutus/plan?players=${players}`, window.location.origin).href;
   return (
     <div className={styles.price}>
@@ -78,6 +80,11 @@ function Price({ plan, larger }: { plan: GroupPlan; larger: GroupPlan | undefine
           <Rupees amount={plan.total - larger.total} /> less.
         </p>
       )}
+      {whatsApp && (
+        <p>
+          <a href={`https://wa.me/91${whatsApp}?text=${encodeURIComponent(questionOf(plan))}`}>Ask on WhatsApp</a>
+        </p>
+      )}
       {link && (
         <div className={styles.share}>
           <TextField label="Link to this plan" value={link} readOnly onFocus={({ target }) => target.select()} />
@@ -86,4 +93,10 @@ function Price({ plan, larger }: { plan: GroupPlan; larger: GroupPlan | undefine
       )}
     </div>
   );
+}
+
+/** What a group asks the venue, to be sent or changed. */
+function questionOf({ players, entries, total }: GroupPlan): string {
+  const names = entries.map(({ name, count }) => `${count} × ${name}`).join(', ');
+  return `Hello! We are ${players} ${players === 1 ? 'player' : 'players'}: ${names}, ${inRupees(total)}. Which day is free?`;
 }

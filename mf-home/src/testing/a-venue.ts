@@ -12,4 +12,5 @@ export const aVenue: Venue = {
       includes: ['Minimum 10 stack', 'Customised modes', '1 hour'],
     },
   },
+  visit: { hours: [], closed: [], directions: null, whatsApp: null, reviews: null },
 };

@@ -18,6 +18,52 @@ const includes = z.array(z.string().min(1).max(80)).max(8).meta({
   description: 'What the price includes, one line each',
 });
 
+const weekday = z
+  .enum(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
+  .meta({ title: 'Day', description: 'Days that are not in the list are closed' });
+
+/** Every half hour from 05:00 to 23:30. */
+const TIMES = Array.from(
+  { length: 38 },
+  (_, i) => `${String(5 + Math.floor(i / 2)).padStart(2, '0')}:${i % 2 ? 30 : '00'}`,
+);
+
+const time = (title: string) => z.enum(TIMES).meta({ title, description: 'In India' });
+
+const line = (title: string, description: string) => z.string().min(1).max(200).meta({ title, description });
+
+const directions = z.strictObject({
+  address: line('Address', 'As it stands on a letter'),
+  landmark: line('Landmark', 'What people see from the road').nullable(),
+  parking: line('Parking', 'Where, and what it costs').nullable(),
+  latitude: z.number().min(6).max(38).meta({ title: 'Latitude', description: 'In degrees, such as 30.3165' }),
+  longitude: z.number().min(68).max(98).meta({ title: 'Longitude', description: 'In degrees, such as 78.0322' }),
+});
+
+const visit = z.strictObject({
+  hours: z
+    .array(z.strictObject({ day: weekday, opens: time('Opens'), closes: time('Closes') }))
+    .max(14)
+    .meta({ title: 'Opening hours', description: 'A day with a break has two lines' }),
+  closed: z
+    .array(
+      z.strictObject({
+        day: z.iso.date().meta({ title: 'Date', description: 'A day on which the venue stays closed' }),
+        reason: line('Reason', 'Such as Diwali'),
+      }),
+    )
+    .max(40)
+    .meta({ title: 'Closed days', description: 'Holidays and days off, in any order' }),
+  directions: directions.nullable().meta({ title: 'Directions', description: 'How to get to the field' }),
+  whatsApp: z
+    .int()
+    .min(6_000_000_000)
+    .max(9_999_999_999)
+    .nullable()
+    .meta({ title: 'WhatsApp', description: 'The ten digits of a mobile number, without +91' }),
+  reviews: z.url().nullable().meta({ title: 'Reviews', description: 'A page with reviews of real visitors' }),
+});
+
 /** The facts of the venue. */
 export const contentSchema = z.strictObject({
   plans: z
@@ -31,4 +77,5 @@ export const contentSchema = z.strictObject({
         .meta({ title: 'Group', description: 'For a large group' }),
     })
     .meta({ title: 'Plans', description: 'What an hour on the field costs. All pages take their prices from here' }),
+  visit: visit.meta({ title: 'Visit', description: 'What is not set is not shown' }),
 }) satisfies z.ZodType<Venue>;

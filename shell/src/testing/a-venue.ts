@@ -7,4 +7,5 @@ export const aVenue: Venue = {
     team: { name: 'Team Entry', players: 3, price: 1200, includes: ['1 hour'] },
     group: { name: 'Group Entry', players: 10, price: 3500, includes: ['1 hour'] },
   },
+  visit: { hours: [], closed: [], directions: null, whatsApp: null, reviews: null },
 };

@@ -8,6 +8,7 @@ import { PageIntro } from '../page-intro';
 import { loadContactForm } from './contact/load-contact-form';
 import styles from './help-page.module.css';
 import { questionGroups } from './questions';
+import { VisitFacts } from './visit/visit-facts';
 import { YourData } from './your-data';
 
 /** Frequently asked questions, and how to ask another one. */
@@ -23,6 +24,7 @@ export function HelpPage() {
         Questions from visitors before their first game. The arena has not opened yet, so house rules can still change.
         What you sign on the day counts.
       </PageIntro>
+      <VisitFacts visit={venue.visit} />
       <div className={styles.columns}>
         <div>
           {questionGroups(venue).map(({ id, title, questions }) => (
