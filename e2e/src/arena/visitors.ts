@@ -2,10 +2,10 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { waitForHydration } from './hydration';
 import type { ArenaServer } from './sites/server';
 
-/** Opens the market in a new browser context, without cookies. */
-export async function openAsNewVisitor(browser: Browser, site: ArenaServer): Promise<Page> {
+/** Opens a page in a new browser context, without cookies. */
+export async function openAsNewVisitor(browser: Browser, site: ArenaServer, path = '/market'): Promise<Page> {
   const page = waitForHydration(await (await browser.newContext()).newPage());
-  await page.goto(`${site.url}/market`);
+  await page.goto(site.url + path);
   return page;
 }
 
