@@ -23,6 +23,12 @@ async function check(page: Page) {
   }
 }
 
+/** Whether the middle of an element is what a person sees there. */
+function isUncovered(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+
 test('the owner changes a price on a phone, visitors see it at once, and the owner takes it back', async ({
   page,
   browser,
@@ -44,7 +50,9 @@ test('the owner changes a price on a phone, visitors see it at once, and the own
   await price.fill('18x9');
   await price.press('Enter');
   await expect(price).toBeFocused();
-  await expect(page.getByText('Enter a number, such as 1899.')).toBeVisible();
+  const sentence = page.getByText('Enter a number, such as 1899.');
+  await expect(sentence).toBeVisible();
+  expect(await sentence.evaluate(isUncovered)).toBe(true);
   await check(page);
   await price.fill('1,899');
   await price.press('Enter');

@@ -56,7 +56,11 @@ export function ContentEditor({ live, content, before, field, onStart, onDone, o
   const faults = new Map([...refused, ...found]);
 
   useLayoutEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>(FIRST_FAULT)?.focus();
+    if (attempts === 0) return;
+    const fault = form.current?.querySelector<HTMLElement>(FIRST_FAULT);
+    fault?.focus({ preventScroll: true });
+    // Its sentence is below it, and must not be under the bar.
+    fault?.scrollIntoView({ block: 'center' });
   }, [attempts]);
 
   const keep = (next: Draft | null) => {
@@ -135,7 +139,7 @@ export function ContentEditor({ live, content, before, field, onStart, onDone, o
       <EntryField key={resets} field={field} entry={entries} path={[]} faults={faults} onChange={change} />
       {faults.get('') && <Message kind="trouble">{faults.get('')}</Message>}
       {faults.size > 1 && <p className={styles.faultCount}>{faults.size} fields need a correction.</p>}
-      <div className={styles.bar} data-sticky={changes.length > 0 || undefined}>
+      <div className={styles.bar}>
         <p role="status">{describeCount(changes.length)}</p>
         <Button kind="primary" type="submit" disabled={changes.length === 0}>
           Check changes
