@@ -82,6 +82,12 @@ test.each<[string, z.ZodType, RegExp]>([
   });
 });
 
+test('a schema that the server would refuse does not build', () => {
+  expect(toContentSchema(z.strictObject({ 'first-name': z.string().meta(label) }))).toEqual({
+    faults: [expect.stringMatching(/^first-name: A field has a name of at most 60 letters/)],
+  });
+});
+
 test('a content is an object', () => {
   expect(toContentSchema(z.array(z.string()))).toEqual({
     faults: ['type: The content is a group of fields: z.strictObject().'],

@@ -17,7 +17,7 @@ beforeAll(async () => {
   arena = await startArena();
   const site = await arena.app.listen({ port: 0 });
   cwd = await mkdtemp(join(tmpdir(), 'arena-content-test-'));
-  await shipTo(arena, { app: 'shell', paths: ['/help'] });
+  await shipTo(arena, { app: 'shell', paths: ['/help'], content: someContent() });
   await shipTo(arena, { app: 'mf-blogs', paths: ['/blogs'] });
   const rights = { name: 'Owner', role: 'editor', apps: ['mf-market'] };
   const { token } = (await postWithToken(arena, '/api/ops/tokens', rights)).body;

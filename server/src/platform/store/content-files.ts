@@ -1,4 +1,4 @@
-import { CONTENT_FILE, CONTENT_SCHEMA_FILE } from '@arena/shared/contract/release/content';
+import { CONTENT_FILE, CONTENT_SCHEMA_FILE, hasContent } from '@arena/shared/contract/release/content';
 import { contentSchemaFault, validateContent } from '@arena/shared/contract/release/content-schema';
 import type { Release } from '@arena/shared/contract/release/release';
 import { Refusal } from '../../kernel/refusal';
@@ -29,8 +29,8 @@ export function contentFaults(files: ReadonlyMap<string, Buffer>): string[] {
  * @throws Refusal `not_found` if it has none, `conflict` if its files are not in the store
  */
 export async function readContent(assets: AssetStore, release: Release): Promise<StoredContent> {
-  const { app, id, files } = release;
-  if (!files.some(({ path }) => path === CONTENT_FILE))
+  const { app, id } = release;
+  if (!hasContent(release))
     throw new Refusal('not_found', `${app} ${id} has no content: all of its words are part of its code.`);
   const [schema, content] = [
     parse(await readReleaseFile(assets, release, CONTENT_SCHEMA_FILE)),
