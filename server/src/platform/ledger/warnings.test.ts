@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { postWithToken, publishTo } from '../../testing/ops-client';
-import { anUpload, aRelease, shipTo } from '../../testing/release-builder';
+import { anUpload, aRelease, shipTo, someContent } from '../../testing/release-builder';
 import { NOW, startArena } from '../../testing/start-arena';
 
 const HOUR = 60 * 60 * 1000;
@@ -70,4 +70,22 @@ test('neither a new release nor a rollback target causes a warning', async () =>
   const next = await publishTo(arena, { variant: 'next' });
   expect(await warningsOf('/activations', { release: next.id })).toEqual([]);
   expect(await warningsOf('/activations', { release: good })).toEqual([]);
+});
+
+test('a build that replaces content that a person changed says so, and how to keep it', async () => {
+  const first = (await shipTo(arena, { content: someContent() })).release.id;
+  const { release } = (await post(`/releases/${first}/content`, { content: someContent(120) })).body;
+  expect(await warningsOf('/activations', { release })).toEqual([]);
+  const build = (price: number) => upload({ variant: `code${price}`, content: someContent(price) });
+  const { release: stale, warnings } = await build(100);
+  const expected = [
+    `operator changed the content of mf-market on 21 November 2026 at 3:30 pm IST, and ${stale} has other content. ` +
+      `To keep the changes: arena content get mf-market --release ${release} -o src/content/content.json, then build again.`,
+  ];
+  expect(warnings).toEqual(expected);
+  expect(await warningsOf('/activations', { release: stale, dryRun: true })).toEqual(expected);
+  const kept = await build(120);
+  expect(kept.warnings).toEqual([]);
+  await post('/activations', { release: kept.release });
+  expect((await build(130)).warnings).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { aRelease, shipTo } from '../../../testing/release-builder';
+import { postWithToken, publishTo } from '../../../testing/ops-client';
+import { aRelease, shipTo, someContent } from '../../../testing/release-builder';
 import { runCommand } from '../../../testing/run-command';
 import { startArena } from '../../../testing/start-arena';
 
@@ -94,6 +95,20 @@ test('another commit gives another release, and its differences are told', async
   expect(output).not.toContain('pages/market.css');
   expect(output).not.toContain('release.json');
   expect(code).toBe(1);
+});
+
+test('a release with other content has the code of the build', async () => {
+  const content = { content: someContent() };
+  const base = await publishTo(arena, { variant: 'content', ...content });
+  const url = `/api/ops/apps/mf-market/releases/${base.id}/content`;
+  const changed = (await postWithToken(arena, url, { content: someContent(5) })).body.release;
+  const { files } = aRelease({ variant: 'content', ...content });
+  const written = [...files].filter(([path]) => path.startsWith('content.'));
+  await writeSource('content', Object.fromEntries(written.map(([path, bytes]) => [path, String(bytes)])));
+  expect(await verify('.', changed)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`The code of mf-market ${changed} was built from this source.`),
+  });
 });
 
 test('a checkout is built where it is', async () => {

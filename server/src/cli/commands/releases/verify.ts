@@ -1,5 +1,6 @@
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { ReleaseManifest } from '@arena/shared/contract/ops-api/releases';
+import { CONTENT_FILE } from '@arena/shared/contract/release/content';
 import type { Release } from '@arena/shared/contract/release/release';
 import { canonical } from '@arena/shared/contract/release/release-id';
 import type { Command } from 'commander';
@@ -38,7 +39,7 @@ export function addVerifyCommand(program: Command, { api, cwd, printResult, prin
 /**
  * Compares a published release with a build.
  * @param folder of the app, built from the source
- * @throws CommandError with every difference
+ * @throws CommandError with every difference, unless only the content differs, which may be changed without a build
  */
 async function verify(api: Client, manifest: ReleaseManifest, folder: string): Promise<Result> {
   const { release: built, form } = readBuild(folder);
@@ -56,6 +57,12 @@ async function verify(api: Client, manifest: ReleaseManifest, folder: string): P
       rebuilt: (path) => new Response(form.get(path)).arrayBuffer(),
     })),
   ];
+  if (differences.length === 1 && differences[0] === `${CONTENT_FILE}: differs`) {
+    return {
+      data: { app, release: id, same: false, sameCode: true },
+      text: `The code of ${app} ${id} was built from this source. Its content is another one: see arena history ${app}.`,
+    };
+  }
   const lines = differences.map((line) => `\n  ${line}`).join('');
   throw new CommandError(
     `${app} ${id} was not built from this source, which gives ${built.id}:${lines}`,
