@@ -22,8 +22,15 @@ type Kind =
  */
 export type ContentField = Kind & { title: string; hint: string | undefined; isOptional: boolean; isNullable: boolean };
 
-/** The form of a content, made from its JSON Schema. A property without a title is labelled by its name. */
-export function contentField(schema: unknown, name = 'Content', isOptional = false): ContentField {
+/** The form for the content of an app. A schema without a title gets those of its first properties. */
+export function contentForm(schema: unknown, app: string): ContentField {
+  const form = contentField(schema, app);
+  const titles = form.kind === 'group' ? form.properties.slice(0, 3).map(([, { title }]) => title) : [];
+  return form.title === app && titles.length > 0 ? { ...form, title: titles.join(', ') } : form;
+}
+
+/** The field of a property, made from its JSON Schema. Without a title, it is labelled by its name. */
+function contentField(schema: unknown, name: string, isOptional = false): ContentField {
   const outer = isJsonObject(schema) ? schema : {};
   const { inner, isNullable } = withoutNull(outer);
   return {

@@ -7,7 +7,7 @@ import { LoadError } from '../parts/load-error';
 import { ScreenHeader } from '../parts/screen-header';
 import { mayCall, useSession } from '../session/session-context';
 import styles from './content.module.css';
-import { contentField } from './content-field';
+import { contentForm } from './content-field';
 import type { LiveContent } from './load-content';
 
 /** The apps whose words, prices and lists can be changed here. */
@@ -37,7 +37,7 @@ export function ContentListPage() {
         {editable.map(({ live, schema }) => (
           <li key={live.app}>
             <h2>
-              <Link to={live.app}>{contentField(schema, live.app).title}</Link>
+              <Link to={live.app}>{contentForm(schema, live.app).title}</Link>
             </h2>
             <p>
               <code>{live.app}</code>

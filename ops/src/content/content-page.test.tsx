@@ -53,6 +53,11 @@ test('lists the apps that have content, with the last change', async () => {
   const row = (await screen.findByRole('link', { name: 'Facts of the venue' })).closest('li');
   expect(row).toHaveTextContent('by operator: start');
   expect(within(screen.getByRole('main')).getAllByRole('listitem')).toHaveLength(1);
+  cleanup();
+  const untitled = { ...contentOf('c1').schema, title: undefined };
+  server.answer(`GET ${SHELL}/releases/${release('c1')}/content`, { ...contentOf('c1'), schema: untitled });
+  await openOps('/content');
+  expect(await screen.findByRole('link', { name: 'Plans, Phone, Notice' })).toBeVisible();
 });
 
 test('says what to do when there is no content, and hides the screen from roles that may not change any', async () => {

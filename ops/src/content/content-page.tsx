@@ -7,7 +7,7 @@ import { LoadError } from '../parts/load-error';
 import { ScreenHeader } from '../parts/screen-header';
 import { mayCall, useSession } from '../session/session-context';
 import { ContentEditor } from './content-editor';
-import { contentField } from './content-field';
+import { contentForm } from './content-field';
 import { ContentHistory } from './content-history';
 import type { EditedContent } from './load-content';
 import { type Outcome, OutcomeMessage } from './outcome-message';
@@ -33,7 +33,7 @@ export function ContentPage() {
     );
   }
   const { live, schema, content } = answer.data;
-  const field = contentField(schema, live.app);
+  const field = contentForm(schema, live.app);
   return (
     <>
       <ScreenHeader title={field.title} />

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { aContent, contentOf } from '../testing/sample-content';
-import { contentField } from './content-field';
+import { contentForm } from './content-field';
 import { type Difference, differences } from './differences';
 import { merge } from './merge';
 
-const form = contentField(contentOf('c1').schema);
+const form = contentForm(contentOf('c1').schema, 'shell');
 const [solo, team] = aContent().plans.map((plan) => ({ ...plan }));
 if (!solo || !team) throw new Error('The sample has two plans.');
 const kids = { name: 'Kids', price: 399, includes: [] };

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { aContent, contentOf } from '../testing/sample-content';
-import { contentField } from './content-field';
+import { contentForm } from './content-field';
 import { type Path, toContent, toEntries, withEntry } from './entries';
 import { findFaults } from './find-faults';
 
-const form = contentField(contentOf('c1').schema);
+const form = contentForm(contentOf('c1').schema, 'shell');
 const entries = toEntries(form, aContent());
 
 test('a content comes out of the form as it went in', () => {
