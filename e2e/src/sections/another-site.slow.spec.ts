@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { buildAnotherSite, serveFolder } from '../arena/sites/another-site';
+import { buildAnotherSite, type Host, serveFolder } from '../arena/sites/another-site';
 import type { ArenaServer } from '../arena/sites/server';
 import { withServer } from '../arena/sites/template-site';
 import { test as base, expect } from '../arena/test';
 
-const test = base.extend<object, { anotherSite: string }>({
-  anotherSite: [
+const test = base.extend<object, { anotherSites: Record<Host, string> }>({
+  anotherSites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's dependencies from the pattern
     async ({}, use) => {
-      const folder = await buildAnotherSite();
-      await use(folder);
-      await rm(folder, { recursive: true });
+      const sites = { webpack: await buildAnotherSite('webpack'), Vite: await buildAnotherSite('Vite') };
+      await use(sites);
+      await Promise.all(Object.values(sites).map((folder) => rm(folder, { recursive: true })));
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -37,24 +37,25 @@ async function expectMarket(page: Page) {
   await expect(page.getByRole('dialog')).toBeVisible();
 }
 
-test('another host loads the market of its own origin by the federation manifest', async ({
-  page,
-  site,
-  anotherSite,
-}) => {
-  await page.route(`${site.url}/another-site/**`, (route) =>
-    route.fulfill({ path: join(anotherSite, new URL(route.request().url()).pathname.split('/').at(-1) ?? '') }),
-  );
-  await openMarket(page, `${site.url}/another-site`, site);
-  await expectMarket(page);
-});
+for (const host of ['webpack', 'Vite'] as const) {
+  test(`a host of ${host} loads the market of its own origin by the federation manifest`, async ({
+    page,
+    site,
+    anotherSites,
+  }) => {
+    const file = (url: string) => join(anotherSites[host], new URL(url).pathname.split('/').at(-1) ?? '');
+    await page.route(`${site.url}/another-site/**`, (route) => route.fulfill({ path: file(route.request().url()) }));
+    await openMarket(page, `${site.url}/another-site`, site);
+    await expectMarket(page);
+  });
+}
 
 test.describe('a site of another origin', () => {
   test.use({ expectedErrors: /CORS policy|Failed to load resource/ });
 
-  test('loads the market only if the operator allows its origin', async ({ page, anotherSite }) => {
-    const allowed = await serveFolder(anotherSite);
-    const other = await serveFolder(anotherSite);
+  test('loads the market only if the operator allows its origin', async ({ page, anotherSites }) => {
+    const allowed = await serveFolder(anotherSites.webpack);
+    const other = await serveFolder(anotherSites.webpack);
     await withServer(
       async (site) => {
         await openMarket(page, allowed.origin, site);

@@ -1,8 +1,7 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { packages } from './packages.mjs';
 
 // A site that is not Arena: it provides the packages of sections in chunks, as webpack does by default.
-const packages = ['react', 'react/', 'react-dom', 'react-dom/', 'react-router-dom', '@arena/shared/session'];
-
 export default {
   mode: 'production',
   context: import.meta.dirname,

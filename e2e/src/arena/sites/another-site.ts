@@ -11,16 +11,23 @@ import { projectRoot } from './server';
 
 const PAGE = '<!doctype html><title>Another site</title><div id="root"></div><script src="host.js"></script>';
 
+/** How another site is built: with the newest federation plugin of webpack, or with that of Vite. */
+export type Host = 'webpack' | 'Vite';
+
 /**
  * Builds a site that is not Arena: one page, whose query names the federation manifest that it loads.
  * @returns its folder; the caller removes it
  */
-export async function buildAnotherSite(): Promise<string> {
+export async function buildAnotherSite(host: Host): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'another-site-'));
-  const command = join(projectRoot, 'node_modules/webpack-cli/bin/cli.js');
-  const config = join(projectRoot, 'e2e/standard-federation/host/webpack.config.mjs');
-  await promisify(execFile)(process.execPath, [command, '--config', config, '--output-path', folder]);
-  await writeFile(join(folder, 'index.html'), PAGE);
+  const sources = join(projectRoot, 'e2e/standard-federation', host === 'Vite' ? 'vite-host' : 'host');
+  const run = (command: string, ...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(projectRoot, 'node_modules', command), ...args], { cwd: sources });
+  if (host === 'Vite') await run('vite/bin/vite.js', 'build', '--outDir', folder);
+  else {
+    await run('webpack-cli/bin/cli.js', '--output-path', folder);
+    await writeFile(join(folder, 'index.html'), PAGE);
+  }
   return folder;
 }
 
