@@ -15,6 +15,7 @@ const PUBLIC = [
   './storage/*',
   './toolkit/section-build',
   './toolkit/section-plugin',
+  './toolkit/tailwind',
   './ui/*',
   './venue/*',
 ];

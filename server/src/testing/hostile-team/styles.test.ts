@@ -82,6 +82,8 @@ test.each([
   ['an image set', inLayer('.own-a1B2c { background: image-set("//evil.example/x" 1x); }'), /uses image-set/],
   ['a disguised URL', inLayer('.own-a1B2c { background: u\\72l(//evil.example/x.png); }'), /escape/],
   ['a disguised class', inLayer('.\\68 eader-Sh3ll { display: none; }'), /escape/],
+  ['a class with a needless escape', inLayer('.header\\-Sh3ll { display: none; }'), /escape/],
+  ['an escape in a URL', inLayer('.own-a1B2c { background: url(a\\).png); }'), /escape/],
   [
     'the end of its element',
     `</style><script>x()</script>${inLayer('.own-a1B2c { color: red; }')}`,
@@ -101,6 +103,7 @@ test.each([
 test.each([
   ['a copy for browsers without layers', '@supports not (text-emphasis:filled) { .own-a1B2c { color: red; } }'],
   ['its own classes', inLayer('.own-a1B2c > h3, header .own-a1B2c + p, :where(.own-a1B2c) a { color: red; }')],
+  ['classes with punctuation', inLayer('.own\\:w-1\\/2, .own\\:w-\\[3px\\] { width: 50%; }')],
   ['conditions', inLayer('@media (width < 900px) { @supports (gap: 1px) { .own-a1B2c { gap: 1px; } } }')],
   ['an element below the header', inLayer('.own-a1B2c { position: sticky; z-index: 10; }')],
   ['the same kit rules as the shell', '@layer kit { .button-Kit00:where([data-kind]) { color: red; } }'],

@@ -113,12 +113,17 @@ function urlsIn(sheet: CssNode): string[] {
   return urls;
 }
 
-/** Outside strings, escapes only serve to disguise names. */
+/** Punctuation of class names such as `md:w-1/2`, which has no other spelling. */
+const ESCAPED_PUNCTUATION = /\\[!#%&()*+,./:=@[\]]/g;
+
+/** Outside strings, other escapes only serve to disguise names. */
 function refuseEscapes(css: string) {
   tokenize(css, (type, start, end) => {
     const name = tokenNames[type];
     if (name === 'string-token' || name === 'comment-token') return;
-    if (css.slice(start, end).includes('\\')) throw new StylesheetError('has an escape outside a string');
+    const text = css.slice(start, end);
+    const rest = name === 'ident-token' ? text.replaceAll(ESCAPED_PUNCTUATION, '') : text;
+    if (rest.includes('\\')) throw new StylesheetError('has an escape outside a string');
   });
 }
 
