@@ -123,7 +123,7 @@ export function ListField({ field, items, error, hasFault, onChange, children }:
         </p>
       )}
       <FieldError id={`${id}-error`} error={error} />
-      <div className={styles.add}>
+      <div>
         {items.length < field.maxItems ? (
           <Button data-control="add" onClick={add}>
             Add to {field.title}
