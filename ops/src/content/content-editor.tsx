@@ -21,7 +21,7 @@ type Props = EditedContent & {
   field: ContentField;
   /** Called with the first change. */
   onStart: () => void;
-  onDone: (outcome: Outcome) => void;
+  onDone: (outcome: Outcome) => Promise<void>;
   /** Called when another release has gone live: the newer content has to be loaded. */
   onNewer: () => void;
 };
@@ -124,9 +124,12 @@ export function ContentEditor({ live, content, before, field, onStart, onDone, o
           setStep('form');
         }}
         onNewer={onNewer}
-        onDone={(outcome) => {
+        onDone={async (outcome) => {
           eraseContentDraft(app);
-          onDone(outcome);
+          await onDone(outcome);
+          // After a proposal, the same release is live.
+          setDraft(null);
+          setStep('form');
         }}
       />
     );

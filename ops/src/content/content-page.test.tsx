@@ -263,6 +263,7 @@ test('a proposer asks others to make it live', async () => {
     'href',
     '/ops/proposals/mf-market/proposal-1',
   );
+  expect(field('Phone')).toHaveValue('98765 43210');
 });
 
 test('the history says who changed what', async () => {

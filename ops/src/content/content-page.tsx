@@ -19,9 +19,9 @@ export function ContentPage() {
   const session = useSession();
   const { revalidate } = useRevalidator();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const finish = (next: Outcome | null) => {
+  const finish = async (next: Outcome) => {
+    await revalidate();
     setOutcome(next);
-    void revalidate();
   };
   if (!answer.ok || answer.data === null) {
     return (

@@ -22,7 +22,7 @@ export type Outcome = { at: number } & (
 type Props = {
   outcome: Outcome;
   live: LiveApp;
-  onTakenBack: (outcome: Outcome) => void;
+  onTakenBack: (outcome: Outcome) => Promise<void>;
 };
 
 /** Says since when changes are live, and takes them back. */
@@ -109,7 +109,7 @@ function TakeBack({ app, outcome: { release, replaced }, onTakenBack }: TakeBack
     const body = { release: replaced, reason: 'taken back' };
     const answer = await api.send(opsApi.rollback, { params: { app }, body });
     if (!answer.ok) return errorMessage(answer.failure);
-    onTakenBack({ kind: 'taken back', at: Date.now() });
+    await onTakenBack({ kind: 'taken back', at: Date.now() });
     return undefined;
   }
   return (

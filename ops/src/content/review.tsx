@@ -25,7 +25,7 @@ type Props = {
   /** Called with the server's sentences about the content. */
   onRefused: (error: string) => void;
   onNewer: () => void;
-  onDone: (outcome: Outcome) => void;
+  onDone: (outcome: Outcome) => Promise<void>;
 };
 
 /** What changes, in words and as a preview, before it goes live. */
@@ -67,13 +67,13 @@ export function Review({ live, content, changes, reason, onReason, onBack, onRef
     run('publish', async () => {
       const answer = await publish(api, next, reason);
       if (!answer.ok) return answer.failure;
-      onDone({ kind: 'live', at: Date.now(), replaced: release, changes, ...answer.data });
+      await onDone({ kind: 'live', at: Date.now(), replaced: release, changes, ...answer.data });
       return null;
     });
   const ask = () =>
     run('publish', async () => {
       const answer = await propose(api, next, reason);
-      if (answer.ok) onDone({ kind: 'proposed', at: Date.now(), id: answer.data.id });
+      if (answer.ok) await onDone({ kind: 'proposed', at: Date.now(), id: answer.data.id });
       return answer.ok ? null : answer.failure;
     });
   return (
