@@ -10,7 +10,7 @@ type Kind = 'scripts' | 'styles';
 type Budget = Record<Kind, number>;
 
 /** Compressed bytes of the script with the shell's own pages. The budget of the shell leaves it out. */
-const SHELL_PAGES_BUDGET = 6_200;
+const SHELL_PAGES_BUDGET = 7_300;
 
 for (const app of apps) {
   for (const kind of ['scripts', 'styles'] as const) {

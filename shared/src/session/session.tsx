@@ -60,6 +60,6 @@ export const VenueContext = createContext<Venue | undefined>(undefined);
 /** @throws an Error outside of a page that has the facts of the venue */
 export function useVenue(): Venue {
   const venue = use(VenueContext);
-  if (!venue) throw new Error('The page does not have the facts of the venue: it needs a VenueContext.');
+  if (!venue) throw new Error('There is no VenueContext.');
   return venue;
 }

@@ -1,7 +1,7 @@
 import { canBeSeen } from './is-blank';
 
-/** The texts that are judged: the heading and the first paragraphs. */
-const PARAGRAPHS = 3;
+/** The texts that are judged: the first headings and paragraphs. */
+const TEXTS = 4;
 
 /** Pixels. Smaller text, and text in a smaller box, is for screen readers or nobody. */
 const SMALLEST = 2;
@@ -13,7 +13,7 @@ const SMALLEST = 2;
 export function isUnreadable(): boolean {
   const main = document.querySelector('main');
   if (!main) return false;
-  const texts = [...main.querySelectorAll('h1'), ...[...main.querySelectorAll('p')].slice(0, PARAGRAPHS)];
+  const texts = [...main.querySelectorAll('h1, p')].slice(0, TEXTS);
   const shown = texts.filter((text) => text.textContent?.trim() && canBeSeen(text) && isLarge(text));
   return shown.length > 0 && shown.every((text) => !canBeRead(text, main));
 }
@@ -54,11 +54,10 @@ function isOverPicture(text: Element, main: Element): boolean {
     const { top, right, bottom, left } = element.getBoundingClientRect();
     if (left >= box.right || right <= box.left || top >= box.bottom || bottom <= box.top) return false;
     if (element.matches('img, video, canvas, svg, iframe')) return true;
-    const { backgroundImage, backgroundColor } = getComputedStyle(element);
-    if (isSet(backgroundImage) || (!element.contains(text) && isSet(backgroundColor))) return true;
-    return ['::before', '::after'].some((part) => {
+    return ['', '::before', '::after'].some((part) => {
       const { content, backgroundImage, backgroundColor } = getComputedStyle(element, part);
-      return content !== 'none' && (isSet(backgroundImage) || isSet(backgroundColor));
+      if (part && content === 'none') return false;
+      return isSet(backgroundImage) || (isSet(backgroundColor) && (part !== '' || !element.contains(text)));
     });
   });
 }

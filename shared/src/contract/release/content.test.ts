@@ -44,5 +44,5 @@ test('routes are a list or a function of the content', () => {
   const routes = [{ path: '/market' }];
   expect(routesOf({ routes }, undefined)).toBe(routes);
   expect(routesOf({ routes: ({ path }: { path: string }) => [{ path }] }, { path: '/market' })).toEqual(routes);
-  expect(() => routesOf({ routes: () => routes }, undefined)).toThrow('its release has none');
+  expect(() => routesOf({ routes: () => routes }, undefined)).toThrow('The section has no content.');
 });

@@ -24,6 +24,6 @@ export function defineSection<C extends Content>(section: Section<C>): Section<C
  */
 export function routesOf<C>({ routes }: Section<C>, content: C | undefined): RouteObject[] {
   if (typeof routes !== 'function') return routes;
-  if (content === undefined) throw new Error('The routes of the section need its content, and its release has none.');
+  if (content === undefined) throw new Error('The section has no content.');
   return routes(content);
 }
