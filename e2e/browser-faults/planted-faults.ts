@@ -4,9 +4,9 @@ import type { SourceChanges } from '../src/arena/sites/build-with-changes';
  * A fault that no prerendering sees, because the code does it only in a browser.
  * - `code`: runs when the market's code starts; `component`: inside of a component on its page; `jsx`: part of that
  *   component. At most one of each.
- * - `sentence`: part of the refusal.
+ * - `sentence`: part of the refusal; absent if the check does not see the fault.
  */
-type PlantedFault = { name: string; code?: string; component?: string; jsx?: string; sentence: RegExp };
+type PlantedFault = { name: string; code?: string; component?: string; jsx?: string; sentence?: RegExp };
 
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
   { name: 'throws at import', code: "throw new TypeError('planted')", sentence: /mf-market failed in the browser/ },
@@ -112,6 +112,29 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     sentence: /main is empty/,
   },
   {
+    name: 'has text in the colour of its background',
+    component:
+      "useEffect(() => { if (is) for (const text of document.querySelectorAll<HTMLElement>('main :is(h1, p)')) text.style.color = getComputedStyle(document.body).backgroundColor; });",
+  },
+  {
+    name: 'freezes for seconds',
+    code: 'setTimeout(() => { const end = Date.now() + 6_000; while (Date.now() < end); }, 2_500)',
+  },
+  {
+    name: 'leaks memory',
+    code: 'const leak: unknown[] = []; setInterval(() => leak.push(Array.from({ length: 125_000 }, Math.random)), 100)',
+  },
+  {
+    name: 'hides its buttons',
+    component:
+      "useEffect(() => { if (is) for (const one of document.querySelectorAll<HTMLElement>('main button')) one.style.display = 'none'; });",
+  },
+  {
+    name: 'asks its backend',
+    code: "fetch('/api/mf-market/offers').catch(() => undefined)",
+    sentence: /offers has status 404/,
+  },
+  {
     name: 'opens a dialog of the browser',
     code: "setTimeout(() => alert('planted'), 50)",
     sentence: /dialog of the browser \(alert\)/,
@@ -168,8 +191,8 @@ export const plantFaults: SourceChanges = {
   'src/market-page.tsx': (source) =>
     source
       .replace(
-        "import { Suspense, useRef, useState } from 'react';",
-        "import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';",
+        "import { useRef, useState } from 'react';",
+        "import { useEffect, useLayoutEffect, useRef, useState } from 'react';",
       )
       .replace('<Filters field={field} />', `<Planted />$&`) + PLANTED,
 };

@@ -17,6 +17,7 @@ test.afterAll(() => rm(checkout, { recursive: true }));
 const marketWith = (fault: number) => patchRelease(join(checkout, 'mf-market'), activateFault(fault));
 
 for (const [index, { name, sentence }] of PLANTED_FAULTS.entries()) {
+  if (!sentence) continue;
   test(`a release that ${name} is refused`, async ({ ownSite }) => {
     const release = await marketWith(index + 1);
     await expect(ownSite.arena(['publish', release])).rejects.toThrow(sentence);
