@@ -19,11 +19,14 @@ const SLOW_SUITES = {
   'A part of it in Firefox and WebKit': 66,
 };
 
-/** Slow tests mostly wait for time-outs and processes, so a core runs several, as far as memory allows. */
-const WORKERS = `--workers=${testWorkers(2)}`;
+/**
+ * Slow tests mostly wait for time-outs and processes, so two cores run three of them, as far as memory allows. With four,
+ * browsers miss the time-outs of the site.
+ */
+const WORKERS = testWorkers(1.5);
 
 /** Arguments of Jest for slow tests. */
-const SLOW = [`--maxWorkers=${testWorkers(2)}`, `--testSequencer=${join(root, 'scripts/test/longest-first.mjs')}`];
+const SLOW = [`--maxWorkers=${WORKERS}`, `--testSequencer=${join(root, 'scripts/test/longest-first.mjs')}`];
 
 /** Slow server tests that open pages in Chromium. */
 const WITH_CHROMIUM = ['src/platform/validation/browser-check/(attacks|run-browser)', 'src/kernel/telemetry/traces'];
@@ -68,7 +71,11 @@ export async function runAll({ withoutQuick = false } = {}): Promise<TestCount> 
   await tests.suite('Server, on PostgreSQL with Redis', () => runOnPostgres(tests));
   if (chromium) {
     await tests.suite('Slow tests of the site in Chromium', () =>
-      tests.playwright('slow-site', ['--project=slow', WORKERS, '--reporter=./src/matrix/reporter.ts,list,json']),
+      tests.playwright('slow-site', [
+        '--project=slow',
+        `--workers=${WORKERS}`,
+        '--reporter=./src/matrix/reporter.ts,list,json',
+      ]),
     );
     await tests.suite('Tests that need the machine alone', () =>
       tests.playwright('browser-check', ['--project=alone', '--reporter=list,json']),
