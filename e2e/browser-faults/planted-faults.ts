@@ -115,6 +115,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     name: 'has text in the colour of its background',
     component:
       "useEffect(() => { if (is) for (const text of document.querySelectorAll<HTMLElement>('main :is(h1, p)')) text.style.color = getComputedStyle(document.body).backgroundColor; });",
+    sentence: /accessibility: .*contrast/,
   },
   {
     name: 'freezes for seconds',
@@ -123,6 +124,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: 'leaks memory',
     code: 'const leak: unknown[] = []; setInterval(() => leak.push(Array.from({ length: 125_000 }, Math.random)), 100)',
+    sentence: /memory more each second/,
   },
   {
     name: 'hides its buttons',

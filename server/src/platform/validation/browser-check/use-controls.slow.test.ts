@@ -85,6 +85,18 @@ test('the report names the untried ones of many controls', async () => {
   ]);
 });
 
+test.each([
+  ['text in the colour of its background', '<p style="color:#fff;background:#fff">Sizes run small.</p>', 'contrast'],
+  [
+    'scripts that keep more and more memory',
+    '<script>const kept = []; setInterval(() => kept.push(Array.from({ length: 5e4 }, Math.random)), 20)</script>',
+    'MiB of memory more each second',
+  ],
+])('a page with %s has a fault', async (_, content, message) => {
+  const { visits } = await checkPage(`<h1>Market</h1>${content}`);
+  expect(textOf(visits)).toContain(message);
+});
+
 test('a contrast fault is the same after a sibling came and its selector changed', async () => {
   const low = (attributes = '') => `<button ${attributes} style="color:#bbb;background:#fff">Old</button>`;
   const pages = [

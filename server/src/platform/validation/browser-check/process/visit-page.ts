@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { CHECK_ORIGIN, describePart, MAX_REASON_LENGTH, type VisitReport } from '../messages';
 import { watchCode } from './early-code';
 import { agree, type CollectedFault, FaultCollector } from './fault-collector';
+import { checkHeap } from './heap-growth';
 import { checkView, recordLayoutShifts } from './page-checks';
 import { type WaitUntilIdle, waitForContent, watchActivity } from './page-idle';
 import type { SiteRequests } from './site-requests';
@@ -139,6 +140,7 @@ async function openCold({ page, waitUntilIdle }: Tab, { visit, scope, faults }: 
   const { paths, faults: late } = await withTimeout(earlyCode());
   for (const fault of late) faults.addFlaw(fault);
   await waitForContent(page, waitUntilIdle, faults);
+  if (visit.use) await checkHeap(page, faults);
   const picture = new Uint8Array(await page.screenshot({ type: 'jpeg', quality: PICTURE_QUALITY, scale: 'css' }));
   await withTimeout(checkView(page, scope, faults));
   return { code: paths, picture };
