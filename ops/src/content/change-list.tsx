@@ -1,5 +1,5 @@
+import { type Difference, withoutCommon } from '@arena/shared/contract/content/differences';
 import styles from './change-list.module.css';
-import type { Difference } from './differences';
 
 /** The differences between two contents in words. */
 export function ChangeList({ changes }: { changes: readonly Difference[] }) {
@@ -37,20 +37,4 @@ function Words({ change }: { change: Difference }) {
         </>
       );
   }
-}
-
-/** Characters of a long text that are shown around its change. */
-const AROUND = 40;
-
-/** Two texts without most of a long beginning and end that both have. */
-function withoutCommon(before: string, after: string): [string, string] {
-  const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before[start] === after[start]) start++;
-  let end = 0;
-  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
-  const [skipped, left] = [Math.max(0, start - AROUND), Math.max(0, end - AROUND)];
-  const shorten = (text: string) =>
-    `${skipped > 0 ? '… ' : ''}${text.slice(skipped, text.length - left)}${left > 0 ? ' …' : ''}`;
-  return [shorten(before), shorten(after)];
 }

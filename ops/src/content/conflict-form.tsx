@@ -1,3 +1,5 @@
+import type { ContentField } from '@arena/shared/contract/content/content-field';
+import { differences } from '@arena/shared/contract/content/differences';
 import type { LiveApp } from '@arena/shared/contract/ops-api/live';
 import type { Content } from '@arena/shared/contract/release/content';
 import { Button } from '@arena/shared/ui/controls/button';
@@ -6,8 +8,6 @@ import { DateTime } from '../parts/date-time';
 import { SelectField } from '../parts/form/select-field';
 import { ChangeList } from './change-list';
 import styles from './content.module.css';
-import type { ContentField } from './content-field';
-import { differences } from './differences';
 import { keyOf } from './entries';
 import { merge } from './merge';
 

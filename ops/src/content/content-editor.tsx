@@ -1,3 +1,5 @@
+import type { ContentField, Path } from '@arena/shared/contract/content/content-field';
+import { differences, isEqual } from '@arena/shared/contract/content/differences';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Content } from '@arena/shared/contract/release/content';
 import { Button } from '@arena/shared/ui/controls/button';
@@ -6,10 +8,8 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useSession } from '../session/session-context';
 import { ConflictForm } from './conflict-form';
 import styles from './content.module.css';
-import type { ContentField } from './content-field';
-import { differences, isEqual } from './differences';
 import { type Draft, eraseContentDraft, readContentDraft, writeContentDraft } from './draft';
-import { type Entry, keyOf, type Path, toContent, toEntries, withEntry } from './entries';
+import { type Entry, keyOf, toContent, toEntries, withEntry } from './entries';
 import { EntryField } from './fields/entry-field';
 import { type Faults, findFaults } from './find-faults';
 import type { EditedContent } from './load-content';

@@ -1,4 +1,6 @@
 import type { ApiResult } from '@arena/shared/api/call';
+import type { ContentField } from '@arena/shared/contract/content/content-field';
+import { type Difference, differences } from '@arena/shared/contract/content/differences';
 import type { LiveApp } from '@arena/shared/contract/ops-api/live';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Rollout } from '@arena/shared/contract/ops-api/rollouts';
@@ -13,8 +15,6 @@ import { usePromise } from '../parts/use-promise';
 import { useSession } from '../session/session-context';
 import { ChangeList } from './change-list';
 import styles from './content.module.css';
-import type { ContentField } from './content-field';
-import { type Difference, differences } from './differences';
 import { loadContent } from './load-content';
 
 /** `changes`: null if one of both contents is not stored any more. */

@@ -1,5 +1,5 @@
 import type { ApiResult } from '@arena/shared/api/call';
-
+import { contentForm } from '@arena/shared/contract/content/content-field';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { Link, useLoaderData } from 'react-router-dom';
 import { DateTime } from '../parts/date-time';
@@ -7,7 +7,6 @@ import { LoadError } from '../parts/load-error';
 import { ScreenHeader } from '../parts/screen-header';
 import { mayCall, useSession } from '../session/session-context';
 import styles from './content.module.css';
-import { contentForm } from './content-field';
 import type { LiveContent } from './load-content';
 
 /** The apps whose words, prices and lists can be changed here. */

@@ -1,5 +1,5 @@
 import type { ApiResult } from '@arena/shared/api/call';
-
+import { contentForm } from '@arena/shared/contract/content/content-field';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { useState } from 'react';
 import { Link, useLoaderData, useParams, useRevalidator } from 'react-router-dom';
@@ -7,7 +7,6 @@ import { LoadError } from '../parts/load-error';
 import { ScreenHeader } from '../parts/screen-header';
 import { mayCall, useSession } from '../session/session-context';
 import { ContentEditor } from './content-editor';
-import { contentForm } from './content-field';
 import { ContentHistory } from './content-history';
 import type { EditedContent } from './load-content';
 import { type Outcome, OutcomeMessage } from './outcome-message';

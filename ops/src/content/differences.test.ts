@@ -1,7 +1,7 @@
+import { contentForm } from '@arena/shared/contract/content/content-field';
+import { describeDifference, differences } from '@arena/shared/contract/content/differences';
 import { expect, test } from '@jest/globals';
 import { aContent, contentOf } from '../testing/sample-content';
-import { contentForm } from './content-field';
-import { type Difference, differences } from './differences';
 import { merge } from './merge';
 
 const form = contentForm(contentOf('c1').schema, 'shell');
@@ -9,13 +9,8 @@ const [solo, team] = aContent().plans.map((plan) => ({ ...plan }));
 if (!solo || !team) throw new Error('The sample has two plans.');
 const kids = { name: 'Kids', price: 399, includes: [] };
 
-const inWords = (change: Difference) => {
-  if (change.kind === 'changed') return `${change.subject}: ${change.before} → ${change.after}`;
-  const place = change.kind === 'moved' ? ` from ${change.from} to ${change.to}` : '';
-  return `${change.subject}: ${change.name} ${change.kind}${place}`;
-};
 const compare = (changes: Parameters<typeof aContent>[0]) =>
-  differences(form, aContent(), aContent(changes)).map(inWords);
+  differences(form, aContent(), aContent(changes)).map(describeDifference);
 
 test.each([
   ['nothing', {}, []],

@@ -1,7 +1,13 @@
 import { isJsonObject } from '@arena/shared/api/json';
+import {
+  type Choice,
+  type ContentField,
+  isChoice,
+  mayLack,
+  type Path,
+} from '@arena/shared/contract/content/content-field';
 import type { Content } from '@arena/shared/contract/release/content';
 import { normalizeNumber } from '@arena/shared/forms/fields/normalize';
-import { type Choice, type ContentField, isChoice } from './content-field';
 
 /**
  * What is in the form, as typed: the shape of the content, with a text in place of each number and choice. Null: an
@@ -9,9 +15,6 @@ import { type Choice, type ContentField, isChoice } from './content-field';
  */
 export type Entry = string | boolean | null | readonly Entry[] | { readonly [name: string]: Entry };
 export type Entries = { readonly [name: string]: Entry };
-
-/** Names and indexes from the content to a value. */
-export type Path = readonly (string | number)[];
 
 /** The option of a choice that stands for no value. */
 export const NONE = '';
@@ -100,11 +103,6 @@ export function emptyEntry(field: ContentField): Entry {
   const required = { ...field, isOptional: false, isNullable: false };
   if (required.kind === 'choice') return textEntry(required.options[0]);
   return toEntry(required, undefined);
-}
-
-/** Whether a field may have no value. */
-export function mayLack({ isOptional, isNullable }: ContentField): boolean {
-  return isOptional || isNullable;
 }
 
 /** Whether a field that may have no value has none. */

@@ -1,7 +1,7 @@
+import { contentForm, type Path } from '@arena/shared/contract/content/content-field';
 import { expect, test } from '@jest/globals';
 import { aContent, contentOf } from '../testing/sample-content';
-import { contentForm } from './content-field';
-import { type Path, toContent, toEntries, withEntry } from './entries';
+import { toContent, toEntries, withEntry } from './entries';
 import { findFaults } from './find-faults';
 
 const form = contentForm(contentOf('c1').schema, 'shell');

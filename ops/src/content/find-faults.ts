@@ -1,7 +1,7 @@
+import type { ContentField, Path } from '@arena/shared/contract/content/content-field';
 import { MAX_CONTENT_BYTES } from '@arena/shared/contract/release/content';
 import { isDay } from '@arena/shared/forms/fields/day';
 import { isEmail } from '@arena/shared/forms/fields/email';
-import type { ContentField } from './content-field';
 import {
   chosen,
   type Entries,
@@ -10,7 +10,6 @@ import {
   isList,
   keyOf,
   lacksValue,
-  type Path,
   parseNumber,
   toContent,
 } from './entries';

@@ -1,8 +1,8 @@
 import { isJsonObject } from '@arena/shared/api/json';
+import type { ContentField, Path } from '@arena/shared/contract/content/content-field';
+import { isEqual, pairItems } from '@arena/shared/contract/content/differences';
 import type { Content } from '@arena/shared/contract/release/content';
-import type { ContentField } from './content-field';
-import { isEqual, pairItems } from './differences';
-import { keyOf, type Path } from './entries';
+import { keyOf } from './entries';
 
 /** What both persons changed: the field or list, and both values. */
 export type Collision = { path: Path; title: string; mine: unknown; theirs: unknown };

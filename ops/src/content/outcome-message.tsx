@@ -1,3 +1,4 @@
+import type { Difference } from '@arena/shared/contract/content/differences';
 import type { LiveApp } from '@arena/shared/contract/ops-api/live';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { Button } from '@arena/shared/ui/controls/button';
@@ -10,7 +11,6 @@ import { DateTime } from '../parts/date-time';
 import { mayCall, useSession } from '../session/session-context';
 import { ChangeList } from './change-list';
 import styles from './content.module.css';
-import type { Difference } from './differences';
 
 /** What has happened to changes. `release`: the new one; `replaced`: the one that was live before. */
 export type Outcome = { at: number } & (

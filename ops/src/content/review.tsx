@@ -1,4 +1,5 @@
 import type { ApiFailure } from '@arena/shared/api/call';
+import type { Difference } from '@arena/shared/contract/content/differences';
 import type { LiveApp } from '@arena/shared/contract/ops-api/live';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Content } from '@arena/shared/contract/release/content';
@@ -11,7 +12,6 @@ import { describeProgress, useProgress } from '../api/operation-progress';
 import { mayCall, useSession } from '../session/session-context';
 import { ChangeList } from './change-list';
 import styles from './content.module.css';
-import type { Difference } from './differences';
 import type { Outcome } from './outcome-message';
 import { preview, propose, publish } from './publish';
 

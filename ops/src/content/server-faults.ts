@@ -1,5 +1,5 @@
-import type { ContentField } from './content-field';
-import { type Entries, type Entry, isEntries, isList, keyOf, type Path } from './entries';
+import type { ContentField, Path } from '@arena/shared/contract/content/content-field';
+import { type Entries, type Entry, isEntries, isList, keyOf } from './entries';
 import type { Faults } from './find-faults';
 
 /**

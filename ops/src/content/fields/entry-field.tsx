@@ -1,11 +1,12 @@
+import type { ContentField } from '@arena/shared/contract/content/content-field';
+import { mayLack, type Path } from '@arena/shared/contract/content/content-field';
 import { CheckField } from '@arena/shared/ui/fields/check-field';
 import { FieldError } from '@arena/shared/ui/fields/field-error';
 import { TextArea } from '@arena/shared/ui/fields/text-area';
 import { TextField } from '@arena/shared/ui/fields/text-field';
 import { type ReactNode, useId, useState } from 'react';
 import { SelectField } from '../../parts/form/select-field';
-import type { ContentField } from '../content-field';
-import { type Entry, emptyEntry, isEntries, isList, keyOf, lacksValue, mayLack, NONE, type Path } from '../entries';
+import { type Entry, emptyEntry, isEntries, isList, keyOf, lacksValue, NONE } from '../entries';
 import type { Faults } from '../find-faults';
 import styles from './fields.module.css';
 import { ListField } from './list-field';

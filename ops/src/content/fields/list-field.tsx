@@ -1,8 +1,8 @@
+import type { ContentField } from '@arena/shared/contract/content/content-field';
+import { itemName } from '@arena/shared/contract/content/differences';
 import { Button } from '@arena/shared/ui/controls/button';
 import { FieldError } from '@arena/shared/ui/fields/field-error';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { ContentField } from '../content-field';
-import { itemName } from '../differences';
 import { type Entry, emptyEntry } from '../entries';
 import styles from './fields.module.css';
 import { ListItem } from './list-item';

@@ -120,9 +120,9 @@ test('an edit shows the differences in words, asks, and goes live', async () => 
   const { code, out } = await call(['content', 'edit', 'mf-market'], { edit, confirm });
   expect([code, questions]).toEqual([0, ['Make it live?']]);
   expect(out.split('\n')).toEqual([
-    'Closed: "never" → "Sunday"',
-    'Heading: "Open daily" → "Closed on Sunday"',
-    'Plans › 2 › Price: 500 → 550',
+    'Heading: Open daily → Closed on Sunday',
+    'Evening, Price: 500 → 550',
+    'Closed: never → Sunday',
     `mf-market ${await live()} is live. It had no browser check.`,
     '',
   ]);
@@ -135,7 +135,7 @@ test('added and removed entries are named', async () => {
     return JSON.stringify({ ...content, plans: [content.plans[1], { name: 'Night', price: 900 }] });
   };
   const { out } = await call(['content', 'edit', 'mf-market', '--yes'], { edit });
-  expect(out).toContain('Plans › 1 › Name: "Morning" → "Evening"');
+  expect(out).toContain('Plans: Morning removed\nPlans: Night added\n');
   expect(out).toMatch(/^mf-market \S+ is live/m);
 });
 

@@ -1,8 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { contentForm } from '@arena/shared/contract/content/content-field';
+import { describeDifference, differences } from '@arena/shared/contract/content/differences';
 import type { ReleaseContent } from '@arena/shared/contract/ops-api/content';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
-import { describeContentChanges } from '@arena/shared/contract/release/content-changes';
 import { validateContent } from '@arena/shared/contract/release/content-schema';
 import { type Command, Option } from 'commander';
 import type { Client } from '../client';
@@ -136,7 +137,7 @@ async function editContent(
   if (content instanceof SyntaxError) throw keep(`It is not JSON: ${content.message}`, 'correct it, then');
   const { faults } = validateContent(live.schema, content);
   if (faults) throw keep(faults.join('\n'), 'correct it, then');
-  const changes = describeContentChanges(live.schema, live.content, content);
+  const changes = differences(contentForm(live.schema, app), live.content, content).map(describeDifference);
   if (changes.length === 0) {
     deleteDraft(draft);
     return { data: { app, release: live.release, changes }, text: 'Nothing has changed.' };

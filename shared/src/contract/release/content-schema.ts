@@ -306,7 +306,7 @@ function titleOf(node: unknown): string | undefined {
 }
 
 /** The path of a field as people read it: titles, and positions from 1. */
-export function labelsOf(schema: unknown, path: Path): string[] {
+function labelsOf(schema: unknown, path: Path): string[] {
   const [key, ...rest] = path;
   if (key === undefined) return [];
   const { anyOf, properties, items } = Object(schema);

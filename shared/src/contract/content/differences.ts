@@ -1,6 +1,5 @@
-import { isJsonObject, type JsonObject, textOf } from '@arena/shared/api/json';
-import type { ContentField } from './content-field';
-import { mayLack, type Path } from './entries';
+import { isJsonObject, type JsonObject, textOf } from '../../api/json';
+import { type ContentField, mayLack, type Path } from './content-field';
 
 /**
  * A difference between two contents. `subject`: where it is, in the words of the form, such as "Team Entry, Price".
@@ -15,6 +14,35 @@ export type Difference = { subject: string; path: Path } & (
 /** What differs between two contents with the fields of one form, in the order of the form. */
 export function differences(field: ContentField, before: unknown, after: unknown): Difference[] {
   return [...compare(field, before, after, { subject: [], path: [] })];
+}
+
+/** A difference as one line of text. */
+export function describeDifference(difference: Difference): string {
+  const { kind, subject } = difference;
+  switch (kind) {
+    case 'changed':
+      return `${subject}: ${withoutCommon(difference.before, difference.after).join(' → ')}`;
+    case 'moved':
+      return `${subject}: ${difference.name} moved from ${difference.from} to ${difference.to}`;
+    default:
+      return `${subject}: ${difference.name} ${kind}`;
+  }
+}
+
+/** Characters of a long text that are shown around its change. */
+const AROUND = 40;
+
+/** Two texts without most of a long beginning and end that both have. */
+export function withoutCommon(before: string, after: string): [string, string] {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  const [skipped, left] = [Math.max(0, start - AROUND), Math.max(0, end - AROUND)];
+  const shorten = (text: string) =>
+    `${skipped > 0 ? '… ' : ''}${text.slice(skipped, text.length - left)}${left > 0 ? ' …' : ''}`;
+  return [shorten(before), shorten(after)];
 }
 
 type Place = { subject: readonly string[]; path: Path };

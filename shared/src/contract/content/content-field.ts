@@ -1,4 +1,7 @@
-import { isJsonObject, type JsonObject, textOf } from '@arena/shared/api/json';
+import { isJsonObject, type JsonObject, textOf } from '../../api/json';
+
+/** Names and indexes from a content to a value in it. */
+export type Path = readonly (string | number)[];
 
 /** A value that a person chooses from a few. */
 export type Choice = string | number | boolean;
@@ -103,4 +106,9 @@ function numberOf(value: unknown): number | undefined {
 
 export function isChoice(value: unknown): value is Choice {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** Whether a field may have no value. */
+export function mayLack({ isOptional, isNullable }: ContentField): boolean {
+  return isOptional || isNullable;
 }
