@@ -41,8 +41,8 @@ function releaseLoader(sectionFolders: Record<string, string>): string {
     return `  ${JSON.stringify(app)}: () => import(/* webpackChunkName: "${app}" */ ${source}),`;
   });
   const module = (path: string) => JSON.stringify(join(root, path));
-  return `import { routesOf } from ${module('shared/src/contract/section/section')};
-import { loadContent } from ${module('shell/src/sections/contents')};
+  return `import { routesOf } from ${module('shared/src/contract/section/section.ts')};
+import { loadContent } from ${module('shell/src/sections/contents.ts')};
 
 const sections = {
 ${imports.join('\n')}
