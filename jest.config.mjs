@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { QUICK_PACKAGES } from './scripts/test/quick-packages.mjs';
 import { testWorkers } from './scripts/test/test-workers.mjs';
-import { QUICK_PACKAGES } from './server/src/testing/quick-packages.mjs';
 import { browserProject, transform } from './shared/src/testing/jest-project.mjs';
 
 /** One Jest run for all workspaces with unit tests: browser packages in jsdom, the server in Node. */
@@ -13,7 +13,7 @@ const nodeProject = (name) => ({
   rootDir: `<rootDir>/${name}`,
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
-  transform: { ...transform, [QUICK_PACKAGES]: '<rootDir>/src/testing/quick-packages.mjs' },
+  transform: { ...transform, [QUICK_PACKAGES]: '<rootDir>/../scripts/test/quick-packages.mjs' },
   transformIgnorePatterns: [`^(?!.*/${QUICK_PACKAGES}).*/node_modules/`],
   globalSetup: '<rootDir>/src/testing/build-first.mjs',
 });
