@@ -9,13 +9,19 @@ type Kind = 'scripts' | 'styles';
 /** Compressed bytes that a page of an app may load before its code runs. Each app sets its budget in its package.json. */
 type Budget = Record<Kind, number>;
 
+/** Compressed bytes of the shell on every page. Its own budget is that of its heaviest page, the help page. */
+const SHELL_BUDGET: Budget = { scripts: 92_000, styles: 6_600 };
+
 /** Compressed bytes of the script with the shell's own pages. The budget of the shell leaves it out. */
 const SHELL_PAGES_BUDGET = 7_300;
 
 for (const app of apps) {
   for (const kind of ['scripts', 'styles'] as const) {
     test(`${app}: the ${kind} stay within their budget`, () => {
-      const { budget } = JSON.parse(readFileSync(join(root, app, 'package.json'), 'utf8')) as { budget: Budget };
+      const { budget } =
+        app === 'shell'
+          ? { budget: SHELL_BUDGET }
+          : (JSON.parse(readFileSync(join(root, app, 'package.json'), 'utf8')) as { budget: Budget });
       const sizes = compressedSizes(app, kind);
       const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
       const list = sizes.map(({ file, bytes }) => `${file} ${bytes}`).join(', ');
