@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { contentSchemaFault, fieldAt } from '../../src/contract/release/content-schema';
+import { fieldAt } from '../../src/contract/release/content-keywords';
+import { contentSchemaFault } from '../../src/contract/release/content-schema';
 
 /** Checks of Zod that no JSON Schema has, so that a server would not apply them. */
 const UNREPRESENTABLE: Readonly<Record<string, string>> = {
@@ -37,8 +38,8 @@ export function toContentSchema(contentSchema: z.ZodType): ContentSchema {
 }
 
 /**
- * Writes values that may be null in one way, and leaves out Zod's regular expressions of the formats: who checks the
- * content knows the formats.
+ * Writes values that may be null in one way, and leaves out Zod's regular expressions of the formats: whoever
+ * validates the content knows the formats.
  */
 function simplified(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { Content } from './content';
+import { KEYWORDS, keywords, type Path, PROTOTYPE_KEYS, SchemaFault, schemaFault } from './content-keywords';
 
 /** Maximum number of reported faults. */
 const MAX_FAULTS = 10;
 
 /** Maximum levels of groups and lists in a schema, and so in its content. */
 const MAX_DEPTH = 12;
-
-/** Maximum fields of one group, and choices of one field. */
-const MAX_ENTRIES = 100;
 
 /** Maximum characters of a web address and of an email address. Their rules run on short texts only. */
 const MAX_URL = 2_000;
@@ -17,110 +15,10 @@ const MAX_EMAIL = 254;
 /** Characters that no text has: control characters, marks that reverse text, and halves of characters. */
 const NOT_TEXT = /[\p{Cs}\p{Bidi_Control}]|(?![\n\t])\p{Cc}/u;
 
-/** Names that every object has from its prototype. */
-const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
-
-const fieldName = z
-  .string()
-  .regex(/^[A-Za-z]\w{0,59}$/)
-  .refine((name) => !PROTOTYPE_KEYS.includes(name));
-
-const NAMES = 'A field has a name of at most 60 letters, digits and underscores, such as "price".';
-
-const count = z.int().min(0);
-const choice = z.union([z.string().max(200), z.number(), z.boolean()]);
-
-/** The error of a keyword that a field of its kind does not have. */
-const keywordsOnly = {
-  error: (issue: { code: string; keys?: readonly string[] }) =>
-    issue.code === 'unrecognized_keys' ? `"${issue.keys?.[0]?.slice(0, 60)}" is not supported.` : undefined,
-};
-
-/** What the desk shows next to a field. */
-const about = { title: z.string().trim().min(1).max(100).optional(), description: z.string().max(500).optional() };
-
-/**
- * The keywords of each kind of field. JSON Schema has more of them: those would run a regular expression of a team, refer
- * to other schemas, or be no field that a person can fill in.
- */
-const KEYWORDS = {
-  group: z.strictObject(
-    {
-      ...about,
-      type: z.literal('object', 'The content is a group of fields: z.strictObject().'),
-      properties: z
-        .record(fieldName, z.unknown(), {
-          error: ({ code }) => (code === 'invalid_key' ? NAMES : 'A group lists its fields: z.strictObject().'),
-        })
-        .refine((fields) => Object.keys(fields).length <= MAX_ENTRIES, `A group has at most ${MAX_ENTRIES} fields.`),
-      required: z.array(z.string()).default([]),
-      additionalProperties: z.literal(false, 'A group has no other fields: z.strictObject().'),
-    },
-    keywordsOnly,
-  ),
-  list: z.strictObject(
-    {
-      ...about,
-      type: z.literal('array'),
-      items: z.unknown(),
-      minItems: count.optional(),
-      maxItems: z.int('A list has a limit: .max().').min(1),
-    },
-    keywordsOnly,
-  ),
-  text: z.strictObject(
-    {
-      ...about,
-      type: z.literal('string'),
-      minLength: count.optional(),
-      maxLength: count.optional(),
-      format: z.enum(['uri', 'email', 'date'], 'The formats are uri, email and date.').optional(),
-    },
-    keywordsOnly,
-  ),
-  number: z.strictObject(
-    {
-      ...about,
-      type: z.enum(['number', 'integer']),
-      minimum: z.number().optional(),
-      maximum: z.number().optional(),
-    },
-    keywordsOnly,
-  ),
-  flag: z.strictObject({ ...about, type: z.literal('boolean') }, keywordsOnly),
-  choice: z
-    .strictObject(
-      {
-        ...about,
-        type: z.enum(['string', 'number', 'integer', 'boolean']).optional(),
-        enum: z.array(choice).min(1).max(MAX_ENTRIES).optional(),
-        const: choice.optional(),
-      },
-      keywordsOnly,
-    )
-    .transform(({ enum: choices, const: only }) => choices ?? (only === undefined ? [] : [only]))
-    .refine((choices) => choices.length > 0, 'It allows no value.'),
-  nullable: z.strictObject(
-    {
-      ...about,
-      anyOf: z
-        .array(z.unknown())
-        .refine(
-          (types) => types.length === 2 && Object(types[1]).type === 'null',
-          'A field has one type, or that or null.',
-        ),
-    },
-    keywordsOnly,
-  ),
-};
-
-/** A schema that content may not have. The message says where. */
-class SchemaFault extends Error {}
-
 /**
  * The first fault of the schema of a release's content; undefined if there is none. A schema is JSON Schema of draft
- * 2020-12 with these fields only: strict objects, lists with `maxItems`, texts without
- * patterns, numbers, flags, choices, and any of them or null. Every field has a title.
+ * 2020-12 with these fields only: strict objects, lists with `maxItems`, texts without patterns, numbers, flags, choices,
+ * and any of them or null. Every field has a title.
  */
 export function contentSchemaFault(schema: unknown): string | undefined {
   const read = readSchema(schema);
@@ -150,10 +48,10 @@ export function validateContent(
 }
 
 /**
- * Why a JSON value cannot be content, whatever its schema: it is nested too deeply, or has names of the prototype of
- * every object. Does not recurse, so it takes any value.
+ * Why no schema accepts a JSON value as content: it is nested too deeply, or one of its fields is named like a property
+ * that every object has. Does not recurse, so it takes any value.
  */
-export function nestingFault(value: unknown): string | undefined {
+function nestingFault(value: unknown): string | undefined {
   let level = [value];
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > MAX_DEPTH) return `Content has at most ${MAX_DEPTH} levels.`;
@@ -175,32 +73,6 @@ function readSchema(schema: unknown): { type: z.ZodType<Content> } | { fault: st
     if (error instanceof SchemaFault) return { fault: error.message };
     throw error;
   }
-}
-
-type Path = readonly PropertyKey[];
-
-function keywords<T>(kind: z.ZodType<T>, node: unknown, path: Path): T {
-  const { data, error } = kind.safeParse(node);
-  if (data !== undefined) return data;
-  const [issue] = error?.issues ?? [];
-  throw schemaFault([...path, ...(issue?.path ?? [])], issue?.message ?? 'It is no schema.');
-}
-
-function schemaFault(path: Path, message: string) {
-  return new SchemaFault([fieldAt(path), message].filter(Boolean).join(': '));
-}
-
-/** Parts of a path of a schema that are no part of a content. */
-const BETWEEN: readonly PropertyKey[] = ['properties', 'anyOf', 0];
-
-/** The field at a path of a schema, such as `plans[].price`, and the keyword at its end; empty for the whole content. */
-export function fieldAt(path: Path): string {
-  const parts = path.map((part, i) => {
-    if (path[i - 1] === 'properties') return `.${String(part)}`;
-    if (part === 'items') return '[]';
-    return BETWEEN.includes(part) ? '' : `.${String(part)}`;
-  });
-  return parts.join('').replace(/^\./, '');
 }
 
 /** The Zod type of a schema, whose messages continue the path of a field. */
