@@ -11,39 +11,45 @@ import type { AssetStore } from '../../kernel/storage/asset-store';
 import { withLatestSource } from '../ledger/publications/publications';
 import { publishedRelease } from '../ledger/rollouts';
 import type { SourceMaps } from '../reports/source-maps/source-maps';
-import { readContent, readReleaseFile, type StoredContent } from './content-files';
+import { readContent, readReleaseFile } from './content-files';
 import { type Publication, publish } from './publish';
 
+/** New content for the code of a release. */
+export type NewContent = { base: Release; contentFile: Buffer };
+
 /**
- * The `content.json` of new content for a release. Equal content has an equal file.
- * @throws Refusal `invalid` with at most ten faults
+ * Validates new content for a stored release. Equal content has an equal file.
+ * @throws Refusal `invalid` with at most ten faults; `not_found` if there is no such release or it has no content;
+ * `conflict` if its files are not in the store
  */
-export function requireContentFile({ schema }: StoredContent, sent: unknown): Buffer {
+export async function validateNewContent(
+  { db, assets }: { db: Database; assets: AssetStore },
+  { app, release, content: sent }: { app: string; release: string; content: unknown },
+): Promise<NewContent> {
+  const base = await publishedRelease(db, app, release);
+  const { schema } = await readContent(assets, base);
   const { content, faults = [] } = validateContent(schema, sent);
   if (!content) throw new Refusal('invalid', faults.join('\n'), { faults });
-  const file = Buffer.from(contentText(content));
-  if (file.length > MAX_CONTENT_BYTES)
+  const contentFile = Buffer.from(contentText(content));
+  if (contentFile.length > MAX_CONTENT_BYTES)
     throw new Refusal(
       'invalid',
-      `Content has at most ${MAX_CONTENT_BYTES} bytes, and this has ${file.length}. Please shorten it.`,
+      `Content has at most ${MAX_CONTENT_BYTES} bytes, and this has ${contentFile.length}. Please shorten it.`,
     );
-  return file;
+  return { base, contentFile };
 }
 
 /**
  * Publishes a release with the code of another one and with new content. It keeps the claim about the source of the code
- * and the source maps. Does not make it live, and stores nothing if the content is invalid. Equal content gives the same
- * release.
- * @throws Refusal `invalid` with at most ten faults; `not_found` if there is no such release or it has no content;
- * `conflict` if its files are not in the store
+ * and the source maps. Does not make it live. Equal content gives the same release.
+ * @throws Refusal `conflict` if the files of the other release are not in the store
  */
 export async function publishContent(
   { db, assets, sourceMaps }: { db: Database; assets: AssetStore; sourceMaps: SourceMaps },
-  { app, release: id, content }: { app: string; release: string; content: unknown },
+  { base, contentFile }: NewContent,
   publication: Omit<Publication, 'app' | 'isProven'>,
 ): Promise<Release> {
-  const base = await publishedRelease(db, app, id);
-  const contentFile = requireContentFile(await readContent(assets, base), content);
+  const { app, id } = base;
   const files = new Map<string, Buffer>();
   for (const { path } of base.files) files.set(path, await readReleaseFile(assets, base, path));
   files.set(CONTENT_FILE, contentFile);

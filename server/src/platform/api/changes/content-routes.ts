@@ -5,12 +5,12 @@ import type { Database } from '../../../kernel/database/database';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
 import { authorOf } from '../../../operators/api/actor';
 import type { Operations } from '../../../operators/operations/operations';
-import { publishedRelease, publishedRow } from '../../ledger/rollouts';
+import { publishedRow } from '../../ledger/rollouts';
 import { findWarnings } from '../../ledger/warnings';
 import type { LiveSite } from '../../live/live-site';
 import type { SourceMaps } from '../../reports/source-maps/source-maps';
 import { readContent } from '../../store/content-files';
-import { publishContent, requireContentFile } from '../../store/publish-content';
+import { publishContent, validateNewContent } from '../../store/publish-content';
 import { requireShown } from '../require-shown';
 import { mayDescribe, rightsOf } from './change-request';
 import { recordRefusal } from './record-refusals';
@@ -50,10 +50,7 @@ export const contentRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
       const { params, actor, body } = request;
       await rightsOf(actor)(db, [params]);
       // An editor gets the faults at once, and operators hear nothing of them.
-      requireContentFile(
-        await readContent(assets, await publishedRelease(db, params.app, params.release)),
-        body.content,
-      );
+      const newContent = await validateNewContent(dependencies, { ...params, content: body.content });
       const publication = {
         by: authorOf(request),
         at: now(),
@@ -61,7 +58,7 @@ export const contentRoutes: FastifyPluginAsyncZod<Dependencies> = async (app, de
       };
       return operations.run(request, reply, opsApi.publishContent, async () => {
         const release = await recordRefusal(request, { releases: { [params.app]: null }, db, now }, () =>
-          uploads.inTurn(() => publishContent(dependencies, { ...params, content: body.content }, publication)),
+          uploads.inTurn(() => publishContent(dependencies, newContent, publication)),
         );
         const published = { app: release.app, release: release.id };
         return { ...published, warnings: await findWarnings(db, published, { live: site.live, now: now() }) };
