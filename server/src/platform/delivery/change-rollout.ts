@@ -9,10 +9,10 @@ import { requireUnlocked } from '../ledger/locks/locks';
 import {
   type Circumstances,
   insertRollouts,
-  lastLiveChange,
   liveChangesOf,
   liveReleaseSet,
   publishedRelease,
+  recentLiveChanges,
   runningCanaries,
   runningCanary,
   withRolloutLock,
@@ -183,7 +183,7 @@ export function retire(db: Database, { app, ...circumstances }: ChangeRequest) {
  * @throws Refusal `conflict` if a different release is live; names who changed it, and when
  */
 export async function requireLive(db: Database, app: string, expected: string | null) {
-  const last = await lastLiveChange(db, app);
+  const [last] = await recentLiveChanges(db, app, 1);
   const live = last && last.kind !== 'retire' ? last.release : null;
   if (live !== expected) throw new Refusal('conflict', `${app} has changed in the meantime: ${describeChange(last)}`);
 }

@@ -148,15 +148,14 @@ export async function liveChangesOf(db: Database, app: string): Promise<LiveChan
   return rows.filter(isLiveChange);
 }
 
-/** The last change of an app that applied to every visitor; undefined before the first one. */
-export async function lastLiveChange(db: Database, app: string): Promise<Rollout | undefined> {
-  const [last] = await db
+/** The last changes of an app that applied to every visitor, newest first. */
+export function recentLiveChanges(db: Database, app: string, count: number): Promise<Rollout[]> {
+  return db
     .select()
     .from(rollouts)
     .where(and(eq(rollouts.app, app), inArray(rollouts.kind, LIVE_KINDS)))
     .orderBy(desc(rollouts.seq))
-    .limit(1);
-  return last;
+    .limit(count);
 }
 
 /** Whether a release has been live. */

@@ -9,7 +9,7 @@ import { goneAddresses } from '../release-set/gone';
 import { sharedOrders } from '../release-set/navigation';
 import type { ReleaseSet } from '../release-set/release-set';
 import { readManifests } from './manifests';
-import { publishedRelease, retiredSections } from './rollouts';
+import { publishedRelease, recentLiveChanges, retiredSections } from './rollouts';
 import { LIVE_KINDS, rollouts } from './table';
 
 /** Rollouts of an app that are searched for an earlier release. */
@@ -61,12 +61,7 @@ async function contentWarnings(db: Database, release: Release, live: ReleaseSet)
   const { app } = release;
   const current = live.find((one) => one.app === app);
   if (!current || hasSameCode(current, release) || contentHash(current) === contentHash(release)) return [];
-  const changes = await db
-    .select()
-    .from(rollouts)
-    .where(and(eq(rollouts.app, app), inArray(rollouts.kind, LIVE_KINDS)))
-    .orderBy(desc(rollouts.seq))
-    .limit(MAX_CHANGES);
+  const changes = await recentLiveChanges(db, app, MAX_CHANGES);
   const last = changes.find((change) => change.release === current.id);
   const earlier = changes.find((change) => change.release !== current.id);
   if (!last || !earlier) return [];
