@@ -5,6 +5,7 @@ import { CopyButton } from '@arena/shared/ui/controls/copy-button';
 import { TextField } from '@arena/shared/ui/fields/text-field';
 import { useHydrated } from '@arena/shared/ui/hooks/use-hydrated';
 import { useQueryParams } from '@arena/shared/ui/hooks/use-query-params';
+import { whatsAppUrl } from '@arena/shared/venue/whats-app';
 import { useState } from 'react';
 import { cheaperLargerGroup, type GroupPlan, MAX_PLAYERS, MIN_PLAYERS, parsePlayers } from './group-plan';
 import styles from './group-planner.module.css';
@@ -82,7 +83,7 @@ function Price({ plan, larger }: { plan: GroupPlan; larger: GroupPlan | undefine
       )}
       {whatsApp && (
         <p>
-          <a href={`https://wa.me/91${whatsApp}?text=${encodeURIComponent(questionOf(plan))}`}>Ask on WhatsApp</a>
+          <a href={whatsAppUrl(whatsApp, questionOf(plan))}>Ask on WhatsApp</a>
         </p>
       )}
       {link && (

@@ -1,6 +1,7 @@
 import type { Directions, Visit } from '@arena/shared/session';
 import { useHydrated } from '@arena/shared/ui/hooks/use-hydrated';
 import { formatPhone } from '@arena/shared/venue/ways';
+import { whatsAppUrl } from '@arena/shared/venue/whats-app';
 import { type Opening, openingAt, WEEKDAYS } from './opening';
 import styles from './visit-facts.module.css';
 
@@ -20,7 +21,7 @@ export function VisitFacts({ visit }: { visit: Visit }) {
             <ul className={styles.links}>
               {whatsApp && (
                 <li>
-                  <a href={`https://wa.me/91${whatsApp}`}>WhatsApp {formatPhone(String(whatsApp))}</a>
+                  <a href={whatsAppUrl(whatsApp)}>WhatsApp {formatPhone(String(whatsApp))}</a>
                 </li>
               )}
               {reviews && (
