@@ -238,16 +238,41 @@ test(
     for (const name of ['--measure', '--only-wide', '--not-everywhere', '--lightningcss-light'])
       expect(provides?.tokens).not.toContain(name);
     expect(provides?.router).toEqual(expect.arrayContaining(['Link', 'Outlet', 'useMatches']));
-    expect(provides?.session).toEqual(
-      expect.arrayContaining([
-        'SessionContext',
-        'useSession',
-        'useVenue',
-        'user',
-        'user.name',
-        'venue.plans.team.price',
-      ]),
-    );
+    expect(provides?.session).toEqual([
+      'SessionContext',
+      'VenueContext',
+      'useSession',
+      'useVenue',
+      'user',
+      'user.name',
+      'user.profileImage',
+      'venue.plans',
+      'venue.plans.group',
+      'venue.plans.group.includes',
+      'venue.plans.group.name',
+      'venue.plans.group.players',
+      'venue.plans.group.price',
+      'venue.plans.single',
+      'venue.plans.single.includes',
+      'venue.plans.single.name',
+      'venue.plans.single.price',
+      'venue.plans.team',
+      'venue.plans.team.includes',
+      'venue.plans.team.name',
+      'venue.plans.team.players',
+      'venue.plans.team.price',
+      'venue.visit',
+      'venue.visit.closed',
+      'venue.visit.directions',
+      'venue.visit.directions.address',
+      'venue.visit.directions.landmark',
+      'venue.visit.directions.latitude',
+      'venue.visit.directions.longitude',
+      'venue.visit.directions.parking',
+      'venue.visit.hours',
+      'venue.visit.reviews',
+      'venue.visit.whatsApp',
+    ]);
   },
   SHELL_BUILD,
 );
