@@ -102,12 +102,12 @@ test('Live and status name what three visitors met', async ({ ownSite, browser }
   await rm(market, { recursive: true });
 });
 
-test('Live and status name a release of which all forms are refused', async ({ ownSite, browser }) => {
+test('Live and status name a release whose forms are all refused', async ({ ownSite, browser }) => {
   const home = await buildWithChanges('mf-home', {
     'src/feedback/use-feedback.ts': (source) => source.replace('(feedback) => feedback', '() => ({ thoughts: 7 })'),
   });
   await ownSite.arena(['publish', join(home, 'mf-home'), '--skip-browser-check']);
-  const live = /: all forms are refused, of 3 visitors so far\./;
+  const live = /: every form so far was refused \(3 visitors\)\./;
   await meet('has all forms refused', ownSite, browser, { app: 'mf-home', path: '/', live, act: sendFeedback });
   await rm(home, { recursive: true });
 });

@@ -13,7 +13,7 @@ type Merged = { content: Content; collisions: Collision[] };
 
 /**
  * The newer content with my changes on it. Where both changed the same field, it has `theirs`, unless the key of its path
- * is in `keepMine`. A list of which both added, removed or moved items is one field.
+ * is in `keepMine`. A list in which both added, removed or moved items counts as one field.
  */
 export function merge(
   field: ContentField,

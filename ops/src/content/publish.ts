@@ -1,5 +1,4 @@
 import type { ApiResult } from '@arena/shared/api/call';
-
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import type { Content } from '@arena/shared/contract/release/content';
 import type { Api } from '../api/api';

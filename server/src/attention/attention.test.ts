@@ -197,7 +197,7 @@ test('when fewer visitors send a form than before, Live names the release, one e
   expect(await told()).toMatchObject([{ reason: worse, by: 'arena', apps: ['mf-market'] }]);
 });
 
-test('a release of which all forms are refused is named from the third visitor on', async () => {
+test('a release whose forms are all refused is named from the third visitor on', async () => {
   const { id } = (await shipTo(arena, { variant: 'refused' })).release;
   const found = async () => (await problems()).find(({ kind }) => kind === 'worse_forms');
   const count = (changes: object) =>
@@ -209,7 +209,7 @@ test('a release of which all forms are refused is named from the third visitor o
   expect(await found()).toBeUndefined();
   await count({ refused: 3 });
   expect(await found()).toMatchObject({
-    sentence: `mf-market ${id}: all forms are refused, of 3 visitors so far.`,
+    sentence: `mf-market ${id}: every form so far was refused (3 visitors).`,
     command: 'arena rollback mf-market',
   });
   await count({ sent: 1 });

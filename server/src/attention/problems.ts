@@ -114,7 +114,7 @@ async function worseForms({ db, now }: ProblemSources): Promise<Problem[]> {
     ...refused.map(({ app, release, refused, since }) => ({
       app,
       since,
-      sentence: `${app} ${release}: all forms are refused, of ${refused} visitors so far.`,
+      sentence: `${app} ${release}: every form so far was refused (${refused} visitors).`,
     })),
   ];
   return all.map(({ app, ...fields }) =>

@@ -1,5 +1,4 @@
-import type { ContentField } from '@arena/shared/contract/content/content-field';
-import { mayLack, type Path } from '@arena/shared/contract/content/content-field';
+import { type ContentField, mayLack, type Path } from '@arena/shared/contract/content/content-field';
 import { CheckField } from '@arena/shared/ui/fields/check-field';
 import { FieldError } from '@arena/shared/ui/fields/field-error';
 import { TextArea } from '@arena/shared/ui/fields/text-area';

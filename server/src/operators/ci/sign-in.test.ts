@@ -131,7 +131,7 @@ test.each<[string, NonNullable<typeof site.issuer.state.answer>]>([
   ['answers no keys', (_, response) => response.end('<!doctype html>')],
   ['answers without an end', (_, response) => void response.write(`{"keys":[${' '.repeat(300_000)}`)],
   ['does not answer', () => undefined],
-])('nobody signs in while an issuer %s; its keys are requested again after ten seconds', async (_, answer) => {
+])('while an issuer %s, nobody can sign in; its keys are fetched again after ten seconds', async (_, answer) => {
   site.pass(11 * MINUTE);
   site.issuer.state.answer = answer;
   const start = site.issuer.state.requests.length;

@@ -5,10 +5,10 @@ import { liveReleases } from '../../ledger/rollouts';
 import { startOfHour } from '../../traffic/page-views/hour';
 import { pageViews } from '../../traffic/page-views/table';
 
-/** Visitors whose forms were refused, from which a release is named. */
+/** Minimum number of visitors with refused forms before a release is named. */
 const FEW = 3;
 
-/** A live release of which every form was refused. `refused`: visitors, at most one a day of a client network. */
+/** A live release whose forms were all refused. `refused`: visitors, each client network at most once a day. */
 export type RefusedForms = { app: string; release: string; since: Date; refused: number };
 
 /**
