@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { QUICK_PACKAGES } from './scripts/test/quick-packages.mjs';
+import { QUICK_PLUGIN_NAMES } from './scripts/test/quick-plugin-names.mjs';
 import { testWorkers } from './scripts/test/test-workers.mjs';
 import { browserProject, transform } from './shared/src/testing/jest-project.mjs';
 
@@ -11,10 +11,10 @@ const browserApp = (name) => ({ ...browserProject, displayName: name, rootDir: `
 const nodeProject = (name) => ({
   displayName: name,
   rootDir: `<rootDir>/${name}`,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/../scripts/test/quick-environment.mjs',
   extensionsToTreatAsEsm: ['.ts'],
-  transform: { ...transform, [QUICK_PACKAGES]: '<rootDir>/../scripts/test/quick-packages.mjs' },
-  transformIgnorePatterns: [`^(?!.*/${QUICK_PACKAGES}).*/node_modules/`],
+  transform: { ...transform, [QUICK_PLUGIN_NAMES]: '<rootDir>/../scripts/test/quick-plugin-names.mjs' },
+  transformIgnorePatterns: [`^(?!.*/${QUICK_PLUGIN_NAMES}).*/node_modules/`],
   globalSetup: '<rootDir>/src/testing/build-first.mjs',
 });
 
