@@ -5,8 +5,10 @@ import { type runBrowser, STOPPED } from '../platform/validation/browser-check/b
 export function fakeBrowser() {
   const changes = new EventEmitter().setMaxListeners(0);
   let allowed = Number.POSITIVE_INFINITY;
+  const asked: string[] = [];
   const run: typeof runBrowser = async ({ visits }, _answer, { signal, until } = {}) => {
     const opened = [];
+    asked.push(...visits.map(({ path }) => path));
     for (const { releaseSet, path } of visits) {
       while (allowed === 0 && !signal?.aborted) await once(changes, 'change', { signal }).catch(() => undefined);
       if (signal?.aborted) return { ...RUN, visits: opened, unfinished: STOPPED };
@@ -19,6 +21,8 @@ export function fakeBrowser() {
   };
   return {
     run,
+    /** The paths of all pages that it was asked to open, in this order. */
+    asked,
     /** Lets the browser open this number of pages and no more; all of them by default. */
     allow: (pages = Number.POSITIVE_INFINITY) => {
       allowed = pages;

@@ -1,5 +1,6 @@
 import type { CheckPlan, PageVisit, Weight } from '@arena/shared/contract/check-plan';
 import { type Release, SHELL } from '@arena/shared/contract/release/release';
+import { hasSameCode } from '@arena/shared/contract/release/same-code';
 import type { Database } from '../../../kernel/database/database';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
 import { findPreviousRelease } from '../../ledger/previous';
@@ -28,14 +29,16 @@ type Dependencies = { db: Database; assets: AssetStore; prerenderer: Prerenderer
  * Plans the check of candidates: all of their pages with the live releases, and under the shell that a rollback would
  * bring back. For a shell, all pages of the site. Pages that differ only in the last segment of their path, such as
  * products, show different items with the same code: some of them are opened, and only the first is used and opened
- * under the other shell.
+ * under the other shell. Of releases that change nothing but content, only the pages that show the change are opened.
  */
 export async function planCheck(
   { releases, live }: Candidates,
   { db, assets, prerenderer, selectorOf }: Dependencies,
 ): Promise<CheckPlan> {
   const next = withReleases(live, releases);
-  const numbers = itemNumbers(pathsOf(next, shellOf(releases) ? next : releases));
+  const paths = pathsOf(next, shellOf(releases) ? next : releases);
+  const shown = await showingChange(paths, { releases, live }, prerenderer);
+  const numbers = itemNumbers(shown.length > 0 ? shown : paths.slice(0, 1));
   const isFirst = ({ path }: PageVisit) => numbers.get(path) === 1;
   const pairOf = async (without: ReleaseSet) => {
     const visits = async (releaseSet: ReleaseSet) => {
@@ -65,6 +68,31 @@ export async function planCheck(
     pairs,
     weights,
   };
+}
+
+/**
+ * The paths whose pages differ from the live ones. All of them if code changes: pages with equal HTML may then act
+ * differently.
+ */
+async function showingChange(
+  paths: readonly string[],
+  { releases, live }: Candidates,
+  prerenderer: Prerenderer,
+): Promise<readonly string[]> {
+  const replaced = releases.map((release) => live.find((one) => one.app === release.app && hasSameCode(one, release)));
+  if (replaced.includes(undefined)) return paths;
+  const next = withReleases(live, releases);
+  const differs = async (path: string) => {
+    const pages = await Promise.all([prerenderer.find(next, path), prerenderer.find(live, path)]);
+    const [changed, shown] = pages.map((page) => page && JSON.stringify(page));
+    // The URLs of a release's own files contain its id.
+    return (
+      changed === undefined ||
+      shown !== releases.reduce((html, { id }, i) => html.replaceAll(id, replaced[i]?.id ?? id), changed)
+    );
+  };
+  const different = await Promise.all(paths.map(differs));
+  return paths.filter((_, i) => different[i]);
 }
 
 async function weightOf(release: Release, assets: AssetStore): Promise<Weight[]> {
