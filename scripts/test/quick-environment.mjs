@@ -1,8 +1,8 @@
 import { constants, createContext } from 'node:vm';
 import { TestEnvironment } from 'jest-environment-node';
 
-/** Classes of Node that tests use as well, because Node returns and expects their instances. */
-const SHARED_WITH_NODE = ['Buffer', 'ArrayBuffer', 'Uint8Array'];
+/** Built-in classes that tests share with Node, because it returns and expects their instances. */
+const SHARED_WITH_NODE = ['ArrayBuffer', 'Uint8Array'];
 
 /**
  * Jest's environment for Node, with an ordinary global object. Jest's own global object has interceptors, so each use of

@@ -23,37 +23,48 @@ let shell: string;
 beforeAll(async () => {
   arena = await startArena({ browser: 'chromium', runBrowser: browser.run });
   await activate('mf-market', (await publishTo(arena, {})).id);
-  const files = { [NODE_BUNDLE]: shellWithContent };
-  const paths = ['/help', '/privacy'];
-  shell = (await publishTo(arena, { app: SHELL, paths, content: someContent(), files })).id;
+  shell = await publishShell();
   await activate(SHELL, shell);
 });
 afterAll(() => arena.close());
 
+/** Publishes a shell with the given comment in its code. */
+async function publishShell(comment = ''): Promise<string> {
+  const files = { [NODE_BUNDLE]: shellWithContent + comment };
+  return (await publishTo(arena, { app: SHELL, paths: ['/help', '/privacy'], content: someContent(), files })).id;
+}
+
 /** @returns the pages that the browser was asked to open for it */
-async function activate(app: string, release: string) {
+async function activate(app: string, release: string, options: { skipBrowserCheck?: boolean } = {}) {
   browser.asked.length = 0;
-  const answer = await postWithToken(arena, `/api/ops/apps/${app}/activations`, { release });
+  const answer = await postWithToken(arena, `/api/ops/apps/${app}/activations`, { release, ...options });
   expect([answer.status, answer.body]).toEqual([200, expect.objectContaining({ release })]);
   return [...new Set(browser.asked)].sort();
 }
 
-async function publishContent(content: Content) {
-  const { body } = await postWithToken(arena, `/api/ops/apps/shell/releases/${shell}/content`, { content });
+/** Publishes content on the code of a shell. @returns the pages that the browser was asked to open for it */
+async function publishContent(base: string, content: Content) {
+  const { body } = await postWithToken(arena, `/api/ops/apps/shell/releases/${base}/content`, { content });
   return activate(SHELL, body.release);
 }
 
 test('of new content, the pages that show the change are opened, also those of sections', async () => {
-  expect(await publishContent(someContent(120))).toEqual(['/market']);
-  expect(await publishContent({ ...someContent(120), heading: 'Closed today' })).toEqual(['/help']);
+  expect(await publishContent(shell, someContent(120))).toEqual(['/market']);
+  expect(await publishContent(shell, { ...someContent(120), heading: 'Closed today' })).toEqual(['/help']);
 });
 
 test('of content that no page shows, one page is opened', async () => {
-  expect(await publishContent({ ...someContent(120), heading: 'Closed today', closed: 'Sunday' })).toHaveLength(1);
+  const unseen: Content = { ...someContent(120), heading: 'Closed today', closed: 'Sunday' };
+  expect(await publishContent(shell, unseen)).toHaveLength(1);
 });
 
 test('of new code, all pages are opened', async () => {
-  const files = { [NODE_BUNDLE]: `${shellWithContent}\n` };
-  const { id } = await publishTo(arena, { app: SHELL, paths: ['/help', '/privacy'], content: someContent(), files });
-  expect(await activate(SHELL, id)).toEqual(['/help', '/market', '/privacy']);
+  expect(await activate(SHELL, await publishShell('// 2'))).toEqual(['/help', '/market', '/privacy']);
+});
+
+test('of new content on code that no browser has opened, all pages are opened, and then those that change', async () => {
+  const unchecked = await publishShell('// 3');
+  expect(await activate(SHELL, unchecked, { skipBrowserCheck: true })).toEqual([]);
+  expect(await publishContent(unchecked, someContent(130))).toEqual(['/help', '/market', '/privacy']);
+  expect(await publishContent(unchecked, someContent(140))).toEqual(['/market']);
 });

@@ -1,6 +1,7 @@
 import type { CheckPlan, PageVisit, Weight } from '@arena/shared/contract/check-plan';
 import { type Release, SHELL } from '@arena/shared/contract/release/release';
 import { hasSameCode } from '@arena/shared/contract/release/same-code';
+import { outcomeOf } from '@arena/shared/contract/reports/browser-report';
 import type { Database } from '../../../kernel/database/database';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
 import { findPreviousRelease } from '../../ledger/previous';
@@ -11,6 +12,7 @@ import { type ReleaseSet, shellOf, withRelease, withReleases } from '../../relea
 import type { Prerenderer } from '../prerender/prerenderer';
 import { lookOnly } from './check-release';
 import { compressedCode } from './compressed-code';
+import { findBrowserReport } from './stored-reports';
 
 /** Releases to check together with the live ones. */
 export type Candidates = { releases: ReleaseSet; live: ReleaseSet };
@@ -29,15 +31,13 @@ type Dependencies = { db: Database; assets: AssetStore; prerenderer: Prerenderer
  * Plans the check of candidates: all of their pages with the live releases, and under the shell that a rollback would
  * bring back. For a shell, all pages of the site. Pages that differ only in the last segment of their path, such as
  * products, show different items with the same code: some of them are opened, and only the first is used and opened
- * under the other shell. Of releases that change nothing but content, only the pages that show the change are opened.
+ * under the other shell. Of new content on checked code, only the pages that show the change are opened.
  */
-export async function planCheck(
-  { releases, live }: Candidates,
-  { db, assets, prerenderer, selectorOf }: Dependencies,
-): Promise<CheckPlan> {
+export async function planCheck({ releases, live }: Candidates, dependencies: Dependencies): Promise<CheckPlan> {
+  const { db, assets, prerenderer, selectorOf } = dependencies;
   const next = withReleases(live, releases);
   const paths = pathsOf(next, shellOf(releases) ? next : releases);
-  const shown = await showingChange(paths, { releases, live }, prerenderer);
+  const shown = await showingChange(paths, { releases, live }, dependencies);
   const numbers = itemNumbers(shown.length > 0 ? shown : paths.slice(0, 1));
   const isFirst = ({ path }: PageVisit) => numbers.get(path) === 1;
   const pairOf = async (without: ReleaseSet) => {
@@ -71,28 +71,33 @@ export async function planCheck(
 }
 
 /**
- * The paths whose pages differ from the live ones. All of them if code changes: pages with equal HTML may then act
- * differently.
+ * The paths whose pages differ from the live ones. All of them if code changes, because pages with equal HTML may then
+ * act differently, and if the live code has not passed a check of the server's browser.
  */
 async function showingChange(
   paths: readonly string[],
   { releases, live }: Candidates,
-  prerenderer: Prerenderer,
+  { db, prerenderer }: Dependencies,
 ): Promise<readonly string[]> {
-  const replaced = releases.map((release) => live.find((one) => one.app === release.app && hasSameCode(one, release)));
-  if (replaced.includes(undefined)) return paths;
+  const twins = await Promise.all(releases.map((release) => findCheckedTwin(db, release, live)));
+  if (twins.includes(undefined)) return paths;
   const next = withReleases(live, releases);
+  // The URLs of a release's own files contain its id.
+  const withLiveIds = (html: string) =>
+    releases.reduce((text, { id }, i) => text.replaceAll(id, twins[i]?.id ?? id), html);
   const differs = async (path: string) => {
-    const pages = await Promise.all([prerenderer.find(next, path), prerenderer.find(live, path)]);
-    const [changed, shown] = pages.map((page) => page && JSON.stringify(page));
-    // The URLs of a release's own files contain its id.
-    return (
-      changed === undefined ||
-      shown !== releases.reduce((html, { id }, i) => html.replaceAll(id, replaced[i]?.id ?? id), changed)
-    );
+    const [after, before] = await Promise.all([prerenderer.find(next, path), prerenderer.find(live, path)]);
+    return !after || withLiveIds(JSON.stringify(after)) !== JSON.stringify(before);
   };
   const different = await Promise.all(paths.map(differs));
   return paths.filter((_, i) => different[i]);
+}
+
+/** The live release with the same code, if it has passed a check of the server's browser. */
+async function findCheckedTwin(db: Database, release: Release, live: ReleaseSet): Promise<Release | undefined> {
+  const twin = live.find((one) => one.app === release.app && hasSameCode(one, release));
+  const report = twin && (await findBrowserReport(db, twin));
+  return report && !report.rehearsed && outcomeOf(report) === 'passed' ? twin : undefined;
 }
 
 async function weightOf(release: Release, assets: AssetStore): Promise<Weight[]> {
