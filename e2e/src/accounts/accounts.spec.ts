@@ -74,13 +74,14 @@ test('the token is renewed before it expires, and a second tab follows @A12.4 @A
   await signUpAndLogIn(page, visitor);
   await expect(accountButton(other, visitor)).toBeVisible();
   const first = await page.evaluate(storedToken);
+  // Once the clock has moved, an action, or a focus of the tab, asks whether the session still exists. The logout must
+  // not overtake this question.
+  const asked = page.waitForResponse('**/auth/v1/user');
   await page.clock.fastForward(58 * 60_000 + 31_000);
   await expect.poll(() => page.evaluate(storedToken)).not.toBe(first);
   // For the clock of this page, the new token soon expires as well, so it may be renewed again in between.
   const isSame = async () => (await other.evaluate(storedToken)) === (await page.evaluate(storedToken));
   await expect.poll(isSame).toBe(true);
-  // Once a minute an action asks whether the session still exists. The logout must not overtake this question.
-  const asked = page.waitForResponse('**/auth/v1/user');
   await page.keyboard.press('Shift');
   await asked;
   await chooseFromAccountMenu(page, visitor, 'button', 'Logout');
