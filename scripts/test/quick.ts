@@ -9,7 +9,7 @@ export const QUICK_SUITES = {
   Types: 70,
   'Units of the browser packages': 120,
   Builds: 70,
-  'Server, on PGlite': 410,
+  'Server, on PGlite': 355,
   'The composed site in Chromium': 320,
 };
 
