@@ -62,31 +62,31 @@ test('a session in a URL is ignored; links carry one-time codes instead @A12.13'
   expect(await page.evaluate(storedToken)).toBeNull();
 });
 
-test('the token is renewed before it expires, and a second tab follows @A12.4 @A12.8 @A12.14 @A15.5', async ({
-  page,
-  context,
-}) => {
-  const visitor = aVisitor();
-  await page.clock.install();
-  await page.goto('/help');
-  const other = await context.newPage();
-  await other.goto('/help');
-  await signUpAndLogIn(page, visitor);
-  await expect(accountButton(other, visitor)).toBeVisible();
-  const first = await page.evaluate(storedToken);
-  // Once the clock has moved, an action, or a focus of the tab, asks whether the session still exists. The logout must
-  // not overtake this question.
-  const asked = page.waitForResponse('**/auth/v1/user');
-  await page.clock.fastForward(58 * 60_000 + 31_000);
-  await expect.poll(() => page.evaluate(storedToken)).not.toBe(first);
-  // For the clock of this page, the new token soon expires as well, so it may be renewed again in between.
-  const isSame = async () => (await other.evaluate(storedToken)) === (await page.evaluate(storedToken));
-  await expect.poll(isSame).toBe(true);
-  await page.keyboard.press('Shift');
-  await asked;
-  await chooseFromAccountMenu(page, visitor, 'button', 'Logout');
-  await expect(page.getByRole('button', { name: 'Signup/Login' })).toBeVisible();
-  await expect(other.getByRole('button', { name: 'Signup/Login' })).toBeVisible();
+test.describe('when the clock moves', () => {
+  // A question whether the session still exists, or its renewal, may be under way at the logout, and is then refused.
+  test.use({ expectedErrors: /Failed to load resource/ });
+
+  test('the token is renewed before it expires, and a second tab follows @A12.4 @A12.8 @A12.14 @A15.5', async ({
+    page,
+    context,
+  }) => {
+    const visitor = aVisitor();
+    await page.clock.install();
+    await page.goto('/help');
+    const other = await context.newPage();
+    await other.goto('/help');
+    await signUpAndLogIn(page, visitor);
+    await expect(accountButton(other, visitor)).toBeVisible();
+    const first = await page.evaluate(storedToken);
+    await page.clock.fastForward(58 * 60_000 + 31_000);
+    await expect.poll(() => page.evaluate(storedToken)).not.toBe(first);
+    // By the clock of the tabs, the new token soon expires as well, so they may renew it again in between.
+    const isSame = async () => (await other.evaluate(storedToken)) === (await page.evaluate(storedToken));
+    await expect.poll(isSame).toBe(true);
+    await chooseFromAccountMenu(page, visitor, 'button', 'Logout');
+    await expect(page.getByRole('button', { name: 'Signup/Login' })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'Signup/Login' })).toBeVisible();
+  });
 });
 
 test('logging out stays on the screen and leaves no token @A12.5 @A13.1 @A13.2 @A13.3 @A13.7', async ({ page }) => {
