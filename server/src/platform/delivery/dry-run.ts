@@ -10,6 +10,7 @@ import { type ReleaseSet, withRelease } from '../release-set/release-set';
 import { countOpenTabs, type OpenTabs } from '../traffic/open-tabs/open-tabs';
 import { blockedRollbacks } from '../validation/earlier-shells';
 import { type CodeChecks, renderFaults, validateReleases, validateRollback } from '../validation/gate';
+import { NotRenderedError } from '../validation/prerender/prerenderer';
 
 type Dependencies = CodeChecks & { openTabs: OpenTabs };
 type Change = {
@@ -63,8 +64,14 @@ export async function dryRun(
 
 async function tryRollback(candidate: Release, live: ReleaseSet, { db, prerenderer }: CodeChecks) {
   const refusals = await validateRollback(db, candidate, live);
-  const unrendered = refusals.length > 0 ? [] : await renderFaults([candidate], live, prerenderer);
+  const unrendered = refusals.length > 0 ? [] : await renderFaults([candidate], live, prerenderer).catch(messageIfBusy);
   return { faults: [...refusals, ...unrendered], refused: refusals.length > 0, incomplete: null };
+}
+
+/** @throws any other error again */
+function messageIfBusy(error: unknown): string[] {
+  if (error instanceof NotRenderedError) return [error.message];
+  throw error;
 }
 
 async function tryActivation(...[candidates, live, checks, options]: Parameters<typeof validateReleases>) {

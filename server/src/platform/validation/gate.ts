@@ -19,7 +19,7 @@ import type { BrowserCheck, ReleaseCheck } from './browser-check/browser-check';
 import type { Caller } from './browser-check/check-queue';
 import { findBrowserReport } from './browser-check/stored-reports';
 import { earlierShellFaults } from './earlier-shells';
-import type { Prerenderer } from './prerender/prerenderer';
+import { NotRenderedError, type Prerenderer } from './prerender/prerenderer';
 import { queueValidation } from './validation-queue';
 
 /**
@@ -130,7 +130,7 @@ const UNCHECKED = { failed: false, incomplete: null, seen: 'unseen' } as const;
  * Validates releases that would go live together, with the live releases. For a section, evaluates its entry, renders
  * its pages under the shell and opens them in a browser; for a shell, the pages of all sections. Without a browser on
  * the server, the report of the team's browser counts. A section must also fit the shell of a running canary that
- * visitors get.
+ * visitors get. If an operator skips the browser check, pages need not be rendered by a server that is too busy either.
  * @throws Refusal `rate_limited` if too many validations are waiting
  */
 export async function validateReleases(
@@ -140,17 +140,24 @@ export async function validateReleases(
   { skipBrowserCheck, by, at }: ValidationOptions,
 ): Promise<Validation> {
   const canaryFaults = shellCanaryFaults(candidates, live, await runningCanaries(db));
-  const faults = [...new Set([...(await validateInNode(candidates, live, { db, prerenderer })), ...canaryFaults])];
-  if (faults.length > 0 || skipBrowserCheck || !shellOf(withReleases(live, candidates)))
-    return { faults, ...UNCHECKED };
-  if (!browserCheck) return findRehearsals(db, candidates, live);
-  const report = await browserCheck.check({ releases: candidates, live, by, at });
-  return verdictOf([report], 'seen');
+  try {
+    const faults = [...new Set([...(await validateInNode(candidates, live, { db, prerenderer })), ...canaryFaults])];
+    if (faults.length > 0 || skipBrowserCheck || !shellOf(withReleases(live, candidates)))
+      return { faults, ...UNCHECKED };
+    if (!browserCheck) return await findRehearsals(db, candidates, live);
+    const report = await browserCheck.check({ releases: candidates, live, by, at });
+    return verdictOf([report], 'seen');
+  } catch (error) {
+    if (!(error instanceof NotRenderedError)) throw error;
+    const seen = skipBrowserCheck ? UNCHECKED : { ...UNCHECKED, incomplete: error.reason, seen: 'partly' as const };
+    return { faults: canaryFaults, ...seen };
+  }
 }
 
 /**
  * The checks of `validateReleases` without the browser check. Sections are also rendered under the earlier shells that
  * they claim to fit. Returns a message for each fault.
+ * @throws NotRenderedError if the server is too busy
  */
 export async function validateInNode(
   candidates: ReleaseSet,
@@ -191,7 +198,10 @@ function verdictOf(reports: readonly BrowserReport[], passed: Seen): Validation 
   };
 }
 
-/** Renders the pages of candidates with the live releases. Returns a message for each fault. */
+/**
+ * Renders the pages of candidates with the live releases. Returns a message for each fault.
+ * @throws NotRenderedError if the server is too busy
+ */
 export async function renderFaults(
   candidates: ReleaseSet,
   live: ReleaseSet,

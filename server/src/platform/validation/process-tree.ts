@@ -28,6 +28,15 @@ export async function isRunning(id: number): Promise<boolean> {
   return state !== undefined && state !== 'Z';
 }
 
+/** Ticks of a second in the times of a process, on every Linux. */
+const TICKS = 100;
+
+/** Milliseconds of CPU time that a running process has used; undefined on systems other than Linux. */
+export async function cpuTimeOf(id: number): Promise<number | undefined> {
+  const [user, kernel] = (await statOf(id)).slice(11, 13);
+  return kernel === undefined ? undefined : ((Number(user) + Number(kernel)) * 1000) / TICKS;
+}
+
 /** State of a process, id of its parent, and so on; empty if it has ended. */
 async function statOf(id: number | string): Promise<string[]> {
   const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');

@@ -58,7 +58,7 @@ beforeAll(async () => {
   targets.port = (tcp.address() as AddressInfo).port;
   targets.datagramPort = udp.address().port;
   // Each release that never ends takes all of it.
-  arena = await startArena({ renderPages: (job) => renderPages(job, 3_000) });
+  arena = await startArena({ renderPages: (job) => renderPages(job, { cpu: 3_000, wall: 12_000 }) });
   await ship({ app: 'shell', variant: 'shell', paths: ['/help'], files: { [NODE_BUNDLE]: shell } });
   await ship({ app: 'mf-honest', variant: 'honest', paths: ['/honest'] });
 }, 120_000);

@@ -26,6 +26,10 @@ export const failingReleases: Record<string, FailingRelease> = {
   ),
   'spins in timers': page('setInterval(() => {}, 0); return new Promise(() => {});', OUT_OF_TIME),
   'spins in a regular expression': page("return /(a*)*b/.test('a'.repeat(50));", OUT_OF_TIME),
+  'spins in a function that does not check the time': page(
+    'return Array.prototype.indexOf.call({ length: 2 ** 53 - 1 }, 1);',
+    OUT_OF_TIME,
+  ),
   'spins in a getter of its result': page("return { answer: { head: '', get body() { for (;;); } } };", OUT_OF_TIME),
   'spins in a Proxy as its result': page('return { answer: new Proxy({}, { get() { for (;;); } }) };', OUT_OF_TIME),
   'spins in the message of an error': page('throw { get message() { for (;;); } };', OUT_OF_TIME),

@@ -8,8 +8,8 @@ import { hostname } from 'node:os';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { checkPage, script } from '../../../testing/check-page';
+import { processTree } from '../process-tree';
 import { findConfinement, UNCONFINED } from './browser/confinement';
-import { processTree } from './browser/process-tree';
 import type { SiteRequest, VisitReport } from './messages';
 
 let neighbour: Server;

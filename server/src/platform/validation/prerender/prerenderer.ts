@@ -5,6 +5,7 @@ import type { Release } from '@arena/shared/contract/release/release';
 import { eq, inArray } from 'drizzle-orm';
 import { Counter } from 'prom-client';
 import type { Database } from '../../../kernel/database/database';
+import { Refusal } from '../../../kernel/refusal';
 import type { AssetStore } from '../../../kernel/storage/asset-store';
 import { readBytes } from '../../../kernel/storage/read-bytes';
 import { isPublished } from '../../../kernel/storage/read-published';
@@ -29,6 +30,18 @@ const runs = new Counter({
 
 /** Stored code differs from the published code and is not run. */
 class AlteredFileError extends Error {}
+
+/** Pages of a release were not rendered because of the machine, which proves nothing about the release. */
+export class NotRenderedError extends Refusal {
+  /** Why, in words without a period. */
+  readonly reason: string;
+
+  constructor(app: string, unfinished: string) {
+    const reason = `${app} could not be rendered, because the server is too busy: ${unfinished}`;
+    super('unavailable', `${reason}. Try again later.`);
+    this.reason = reason;
+  }
+}
 
 /** The reason why one page or all pages of an app could not be rendered. */
 export type RenderFault = { app: string; message: string };
@@ -74,6 +87,7 @@ export class Prerenderer {
    * @param candidates releases of the set whose entries are evaluated too. For sections, waits for their own pages, and
    * only briefly for pages of other sections: the code of other sections must not block them.
    * @returns a message for each fault; without a shell among the candidates, only their own faults
+   * @throws NotRenderedError if the machine was too busy, and no fault was found
    */
   async renderMissing(releaseSet: ReleaseSet, candidates: ReleaseSet = []): Promise<RenderFault[]> {
     const shell = shellOf(releaseSet);
@@ -86,13 +100,12 @@ export class Prerenderer {
       return this.render({ releaseSet, shell, release, paths, checkEntry });
     };
     if (candidates.includes(shell)) {
-      const faults = releaseSet.map((release) => this.validationSlots.run(shell.app, () => renderRelease(release)));
-      return (await Promise.all(faults)).flat();
+      return allFaults(releaseSet.map((release) => this.validationSlots.run(shell.app, () => renderRelease(release))));
     }
     const renderInBackground = (releases: ReleaseSet) =>
-      Promise.all(releases.map((release) => this.backgroundSlots.run(release.app, () => renderRelease(release))));
-    if (candidates.length === 0) return (await renderInBackground(releaseSet)).flat();
-    const faults = await Promise.all(
+      allFaults(releases.map((release) => this.backgroundSlots.run(release.app, () => renderRelease(release))));
+    if (candidates.length === 0) return renderInBackground(releaseSet);
+    const faults = await allFaults(
       candidates.map((candidate) => this.validationSlots.run(candidate.app, () => renderRelease(candidate))),
     );
     // Faults of other sections are logged when their pages are rendered in the background.
@@ -100,10 +113,13 @@ export class Prerenderer {
     const budget = new TimeBudget(OTHERS_TIMEOUT);
     await budget.wait('pages of other sections', others);
     budget.end();
-    return faults.flat();
+    return faults;
   }
 
-  /** Renders the missing pages of one release, for a validation, and stores them. Returns a message for each fault. */
+  /**
+   * Renders the missing pages of one release, for a validation, and stores them. Returns a message for each fault.
+   * @throws NotRenderedError if the machine was too busy
+   */
   async renderOwn(releaseSet: ReleaseSet, release: Release): Promise<RenderFault[]> {
     const shell = shellOf(releaseSet);
     if (!shell) return [];
@@ -130,11 +146,12 @@ export class Prerenderer {
         const job = await this.createJob(task).catch(messageIfAltered);
         if (typeof job === 'string') return [{ app: one.app, message: job }];
         const result = await this.dependencies.renderPages(job);
-        if ('unfinished' in result) throw new Error(`${one.app} was not rendered: ${result.unfinished}`);
+        // An inspection takes down what is live, so it needs a fault that was seen.
+        if ('unfinished' in result) throw new NotRenderedError(one.app, result.unfinished);
         return faultsIn(result, outcomesOf(result, paths), one.app);
       }),
     );
-    return (await Promise.all(faults)).flat();
+    return allFaults(faults);
   }
 
   private async findMissingKeys(releaseSet: ReleaseSet): Promise<Set<string>> {
@@ -163,6 +180,7 @@ export class Prerenderer {
     const job = await this.createJob(task).catch((error: Error) => error.message);
     if (typeof job === 'string') return [{ app, message: job }];
     const result = await this.dependencies.renderPages(job);
+    if ('unfinished' in result && result.cause === 'machine') throw new NotRenderedError(app, result.unfinished);
     const outcomes = outcomesOf(result, paths);
     const faults = faultsIn(result, outcomes, app);
     runs.inc({ result: faults.length > 0 ? 'faulty' : 'rendered' });
@@ -233,6 +251,15 @@ export class Prerenderer {
 function messageIfAltered(error: unknown): string {
   if (error instanceof AlteredFileError) return error.message;
   throw error;
+}
+
+/** All faults of several releases. That one could not be rendered matters only if the others have none. */
+async function allFaults(rendered: readonly Promise<RenderFault[]>[]): Promise<RenderFault[]> {
+  const results = await Promise.allSettled(rendered);
+  const faults = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed && faults.length === 0) throw failed.reason;
+  return faults;
 }
 
 function outcomesOf(result: RenderResult, paths: readonly string[]): PageOutcome[] {

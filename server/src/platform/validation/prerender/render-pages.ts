@@ -5,14 +5,15 @@ import type { PageContents } from '@arena/shared/contract/release/content';
 import type { ReleaseMap } from '@arena/shared/contract/release/release-map';
 import { z } from 'zod';
 import { builtFile } from '../../../kernel/storage/built-file';
+import { cpuTimeOf } from '../process-tree';
 
 const renderer = builtFile('renderer.mjs');
 
-/** Milliseconds of CPU time for all pages of a release. */
-const CPU_TIME_LIMIT = 10_000;
-
-/** Milliseconds of wall-clock time: for a busy machine, or when the engine does not check its CPU time. */
-const WALL_TIME_LIMIT = 30_000;
+/**
+ * Milliseconds for all pages of a release. `cpu`: CPU time. `wall`: wall-clock time, for a busy machine and for functions
+ * of the engine in which it does not check its CPU time.
+ */
+const TIME_LIMITS = { cpu: 10_000, wall: 30_000 };
 
 /** Bytes of memory for the code of one release. */
 const MEMORY_LIMIT = 128 * 1024 * 1024;
@@ -50,11 +51,14 @@ const rendered = z.object({ path: z.string(), head: z.string(), body: z.string()
 const faulty = z.object({ path: z.string(), fault: z.string() });
 const resultSchema = z.union([
   z.object({ fault: z.string() }),
-  z.object({ unfinished: z.string() }),
+  z.object({ unfinished: z.string(), cause: z.enum(['release', 'machine']) }),
   z.object({ pages: z.array(z.union([rendered, faulty])) }),
 ]);
 
-/** `unfinished`: there is no result, because of the release or of the machine. */
+/**
+ * `unfinished`: why there is no result. `cause`: the release, if it used up its CPU time or its process crashed; the
+ * machine, if it was too busy or ended the process.
+ */
 export type RenderResult = z.infer<typeof resultSchema>;
 
 /** Renders the pages of a job: `renderPages`, or its replacement in tests of other subjects. */
@@ -62,34 +66,39 @@ export type RenderPages = (job: RenderJob) => Promise<RenderResult>;
 
 /**
  * Renders pages of one release under a shell, in a child process and in an engine without files and network.
- * @param cpuTimeLimit milliseconds for all pages
+ * @param timeLimits milliseconds for all pages
  * @returns the pages, each rendered or with its fault; one fault if the code does not start; or why it did not finish
  */
-export async function renderPages(job: RenderJob, cpuTimeLimit = CPU_TIME_LIMIT): Promise<RenderResult> {
+export async function renderPages(job: RenderJob, timeLimits = TIME_LIMITS): Promise<RenderResult> {
   const child = spawn(process.execPath, [`--stack-size=${V8_STACK_SIZE}`, renderer], {
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
-    timeout: WALL_TIME_LIMIT,
-    killSignal: 'SIGKILL',
   });
   lowerPriority(child);
+  let cpuTime: number | undefined;
+  const timer = setTimeout(async () => {
+    cpuTime = child.pid === undefined ? undefined : await cpuTimeOf(child.pid);
+    child.kill('SIGKILL');
+  }, timeLimits.wall);
   const ended = new Promise<string | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (_, signal) => resolve(signal));
   });
   // A child that exits early closes the pipe. The missing result is reported below.
   child.stdin.on('error', () => undefined);
-  const limits = { memory: MEMORY_LIMIT, time: cpuTimeLimit, page: PAGE_LIMIT, output: OUTPUT_LIMIT };
+  const limits = { memory: MEMORY_LIMIT, time: timeLimits.cpu, page: PAGE_LIMIT, output: OUTPUT_LIMIT };
   const input: RendererInput = { ...job, limits };
   child.stdin.end(JSON.stringify(input));
-  const [output, signal] = await Promise.all([readText(child.stdout, OUTPUT_LIMIT * 2), ended]);
+  const [output, signal] = await Promise.all([readText(child.stdout, OUTPUT_LIMIT * 2), ended]).finally(() =>
+    clearTimeout(timer),
+  );
   const result = resultSchema.safeParse(parseJson(output));
   if (result.success) return onlyRequested(job.paths, result.data);
+  if (signal !== 'SIGKILL') return { unfinished: 'its process exited without a result', cause: 'release' };
+  const hasUsedItsTime = cpuTime !== undefined && cpuTime >= timeLimits.cpu;
   return {
-    unfinished:
-      signal === 'SIGKILL'
-        ? `it did not finish within ${WALL_TIME_LIMIT / 1000} seconds`
-        : 'its process exited without a result, possibly for lack of memory',
+    unfinished: `it did not finish within ${timeLimits.wall / 1000} seconds`,
+    cause: hasUsedItsTime ? 'release' : 'machine',
   };
 }
 

@@ -47,7 +47,7 @@ function renderPage(
 
 function failureResult(error: Error): RenderResult {
   if (error instanceof GuestError) return { fault: error.message };
-  if (error instanceof CpuTimeExceeded) return { unfinished: error.message };
+  if (error instanceof CpuTimeExceeded) return { unfinished: error.message, cause: 'release' };
   // The engine itself failed, usually because it ran out of stack or memory.
   return { fault: `it crashed the engine: ${error.message}` };
 }

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { processTree } from './process-tree';
+import { processTree } from '../../process-tree';
 
 /** A tenth of the CPU time while another session uses all of it. With less, a check would not finish. */
 const SESSION_PRIORITY = 10;

@@ -3,8 +3,8 @@ import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { checkPage, executable, html, script } from '../../../../testing/check-page';
+import { processTree } from '../../process-tree';
 import type { SiteResponse, VisitReport } from '../messages';
-import { processTree } from './process-tree';
 import { runBrowser, type SiteAnswer } from './run-browser';
 
 test('a page without faults has none, and a picture', async () => {

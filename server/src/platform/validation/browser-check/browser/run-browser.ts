@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause, setInterval as ticks } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { builtFile } from '../../../../kernel/storage/built-file';
+import { isRunning, memoryOfTree, processTree } from '../../process-tree';
 import {
   type BrowserJob,
   type FromBrowser,
@@ -18,7 +19,6 @@ import {
 } from '../messages';
 import { type Confinement, findConfinement } from './confinement';
 import { lowerSessionPriorities } from './lower-priority';
-import { isRunning, memoryOfTree, processTree } from './process-tree';
 
 /** Milliseconds for the start of the browser, and for each visit, which takes one or two seconds on an idle machine. */
 const START_TIME = 60_000;
