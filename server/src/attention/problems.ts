@@ -15,6 +15,7 @@ import { backendStatus } from '../platform/backends/backend-status';
 import type { Circuits } from '../platform/backends/circuits';
 import { waitingProposals } from '../platform/delivery/proposals/proposals';
 import { currentDrills } from '../platform/delivery/rollback-drill/rollback-drills';
+import { findWayOut } from '../platform/delivery/rollback-drill/way-out';
 import { pendingSchedules } from '../platform/delivery/schedules/schedules';
 import { compareForms } from '../platform/delivery/worse-forms/compare-forms';
 import { findRefusedForms } from '../platform/delivery/worse-forms/refused-forms';
@@ -186,12 +187,14 @@ async function failingMails({ db }: ProblemSources): Promise<Problem[]> {
 }
 
 async function failedDrills({ db }: ProblemSources): Promise<Problem[]> {
-  return [...(await currentDrills(db)).values()].flatMap(({ app, release, at, problem: why }) => {
-    if (why === null) return [];
-    const sentence = `A rollback of ${app} to ${release} would not work: ${why}`;
-    const command = `arena rollback ${app} --dry-run`;
-    return [problem('unproven_rollback', { app, sentence, since: at, command, screen: `/history?app=${app}` })];
+  const failed = [...(await currentDrills(db)).values()].filter(({ problem: why }) => why !== null);
+  const problems = failed.map(async ({ app, release, at, problem: why }) => {
+    const wayOut = await findWayOut(db, { app, release });
+    const sentence = `A rollback of ${app} to ${release} would not work: ${why}${wayOut ? ` ${wayOut.sentence}` : ''}`;
+    const command = wayOut?.command ?? `arena rollback ${app} --dry-run`;
+    return problem('unproven_rollback', { app, sentence, since: at, command, screen: `/history?app=${app}` });
   });
+  return Promise.all(problems);
 }
 
 async function failingBackups({ db, backupDueAt, now }: ProblemSources): Promise<Problem[]> {

@@ -67,13 +67,7 @@ export function rollbackTogether(
   { changeId: undone, ...circumstances }: Circumstances & { changeId: string },
 ): Promise<GroupedChange> {
   return withRolloutLock(db, async (tx) => {
-    const live = await liveReleaseSet(tx);
-    const changes = await tx.select().from(rollouts).where(eq(rollouts.changeId, undone)).orderBy(rollouts.seq);
-    if (changes.length === 0) throw new Refusal('not_found', `There is no change ${undone}.`);
-    const steps = (await Promise.all(changes.map((change) => stepBack(tx, change, live)))).flat();
-    if (steps.length === 0) throw new Refusal('conflict', `${undone} is already rolled back.`);
-    const { faults, next } = afterSteps(steps, live);
-    throwIfAny('conflict', faults);
+    const { steps, live, next } = await planRollback(tx, undone);
     const warnings = await goneWarnings(tx, live, next);
     const changeId = newChangeId();
     await insertRollouts(
@@ -84,6 +78,21 @@ export function rollbackTogether(
     const releases = steps.map(({ app, kind, release }) => [app, kind === 'retire' ? null : release] as const);
     return { changeId, releases: Object.fromEntries(releases), seen: null, warnings };
   });
+}
+
+/**
+ * The steps of `rollbackTogether`, and the live releases before and after them.
+ * @throws Refusal as `rollbackTogether`
+ */
+export async function planRollback(db: Database, undone: string) {
+  const live = await liveReleaseSet(db);
+  const changes = await db.select().from(rollouts).where(eq(rollouts.changeId, undone)).orderBy(rollouts.seq);
+  if (changes.length === 0) throw new Refusal('not_found', `There is no change ${undone}.`);
+  const steps = (await Promise.all(changes.map((change) => stepBack(db, change, live)))).flat();
+  if (steps.length === 0) throw new Refusal('conflict', `${undone} is already rolled back.`);
+  const { faults, next } = afterSteps(steps, live);
+  throwIfAny('conflict', faults);
+  return { steps, live, next };
 }
 
 /** The rollback of one app. `earlier`: the manifest of the release to go back to. */

@@ -20,24 +20,42 @@ export type DrillSources = {
   now: () => Date;
 };
 
+/** The release that a rollback of an app would bring back. */
+export type RollbackTarget = { app: string; release: string };
+
 /**
  * Tries what a rollback needs, without making it: the stored files, the checks of a rollback, the pages on the server
  * and in a browser.
- * @param release the release that the rollback would bring back
  * @returns why it would fail, or why that is not known; null: it works
  */
 export async function drillRollback(
   sources: DrillSources,
-  { app, release }: { app: string; release: string },
+  target: RollbackTarget,
   signal: AbortSignal,
 ): Promise<string | null> {
+  const { db, assets, prerenderer } = sources;
+  const live = await liveReleaseSet(db);
+  const refusal = await refusalOf(db, target, live);
+  if (refusal) return refusal;
+  const candidate = await publishedRelease(db, target.app, target.release);
+  const [damaged] = await verifyFiles(assets, candidate, signal);
+  if (damaged) return damaged;
+  const [unrendered] = await prerenderer.renderOwn(withRelease(live, candidate), candidate);
+  return unrendered?.message ?? seeInBrowser(sources, { candidate, live, signal });
+}
+
+/**
+ * Tries the part of a rollback that needs neither files nor pages: whether the release is stored and fits what is live.
+ * @returns why the server would refuse the rollback now; null: it would not
+ */
+export async function refusalOf(
+  db: Database,
+  { app, release }: RollbackTarget,
+  live: ReleaseSet,
+): Promise<string | null> {
   try {
-    const candidate = await publishedRelease(sources.db, app, release);
-    const live = await liveReleaseSet(sources.db);
-    return (
-      (await firstFault(sources, { candidate, live, signal })) ??
-      (await seeInBrowser(sources, { candidate, live, signal }))
-    );
+    const faults = await validateRollback(db, await publishedRelease(db, app, release), live);
+    return faults.join(' ') || null;
   } catch (error) {
     if (error instanceof Refusal) return error.message;
     throw error;
@@ -45,15 +63,6 @@ export async function drillRollback(
 }
 
 type Drill = { candidate: Release; live: ReleaseSet; signal: AbortSignal };
-
-async function firstFault({ db, assets, prerenderer }: DrillSources, { candidate, live, signal }: Drill) {
-  const [damaged] = await verifyFiles(assets, candidate, signal);
-  if (damaged) return damaged;
-  const [refused] = await validateRollback(db, candidate, live);
-  if (refused) return refused;
-  const [unrendered] = await prerenderer.renderOwn(withRelease(live, candidate), candidate);
-  return unrendered?.message;
-}
 
 async function seeInBrowser({ browserCheck, now }: DrillSources, { candidate, live, signal }: Drill) {
   if (!browserCheck) return null;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import { eq } from 'drizzle-orm';
 import { events } from '../../../operators/events/table';
 import { fakeBrowser } from '../../../testing/fake-browser';
-import { getWithToken, postWithToken } from '../../../testing/ops-client';
+import { getWithToken, postWithToken, publishTo } from '../../../testing/ops-client';
 import { type aRelease, shipTo } from '../../../testing/release-builder';
 import type { DrillSources } from './drill-rollback';
 import { rollbackDrills } from './table';
@@ -111,6 +111,123 @@ test('a path that belongs to another section by now is found', async () => {
   await drill();
   expect((await shown()).problem).toContain('/shop');
   await postWithToken(arena, '/api/ops/apps/mf-shop/retirements', { reason: 'the test is over' });
+});
+
+const NOTHING = { tokens: [], router: [], session: [] };
+const shipShell = (options: Parameters<typeof aRelease>[0]) => ship({ app: 'shell', paths: ['/help'], ...options });
+
+test('a shell that no longer fits is told as soon as it is live, with a release that fits', async () => {
+  const provided = { tokens: ['--dusk'], router: [], session: ['venue.phone'] };
+  await shipShell({
+    variant: `fits${variants}`,
+    offers: { zustand: '4.0.0' },
+    manifest: { provides: provided },
+  });
+  const fitting = await ship({ variant: `fitting${variants}` });
+  previous = await ship({
+    variant: `needy${variants}`,
+    needs: { zustand: '^4' },
+    manifest: { uses: { ...provided, api: [] } },
+  });
+  await ship({ variant: `frugal${variants}` });
+  now = new Date(now.getTime() + DAY);
+  await drill();
+  expect(await shown()).toMatchObject({ release: previous, problem: null });
+
+  now = new Date(now.getTime() + HOUR);
+  const shell = await shipShell({
+    variant: `unfit${variants}`,
+    offers: { zustand: '5.0.0' },
+    manifest: { provides: NOTHING },
+  });
+  const why = [
+    `mf-market needs zustand ^4; the shell ${shell} offers 5.0.0.`,
+    `mf-market uses the design token --dusk, which the shell ${shell} does not define.`,
+    `mf-market uses the session field venue.phone, which the shell ${shell} does not define.`,
+  ].join(' ');
+  expect(await shown()).toEqual({ release: previous, at: now.toISOString(), problem: why });
+  expect(await problems()).toMatchObject([
+    {
+      kind: 'unproven_rollback',
+      app: 'mf-market',
+      since: now.toISOString(),
+      sentence: `${sentence(why)} The earlier release ${fitting} fits.`,
+      command: `arena rollback mf-market --to ${fitting} --dry-run`,
+    },
+  ]);
+  // The event waits neither for the night nor for the next retry.
+  await drill();
+  await drill();
+  expect(await told()).toHaveLength(1);
+
+  now = new Date(now.getTime() + HOUR);
+  await postWithToken(arena, '/api/ops/apps/shell/rollbacks', {});
+  await drill();
+  expect(await problems()).toEqual([]);
+});
+
+test('a previous shell that a live section does not fit is told at once, with the section that goes back first', async () => {
+  const first = await shipShell({ variant: `four${variants}`, offers: { zustand: '4.0.0' } });
+  await shipShell({ variant: `five${variants}`, offers: { zustand: '5.0.0' } });
+  await ship({ variant: `fresh${variants}`, needs: { zustand: '^5' } });
+  const why = `mf-market needs zustand ^5; the shell ${first} offers 4.0.0.`;
+  expect(await problems()).toMatchObject([
+    {
+      app: 'shell',
+      sentence: `A rollback of shell to ${first} would not work: ${why} It would work after a rollback of mf-market.`,
+      command: 'arena rollback mf-market --dry-run',
+    },
+  ]);
+  await postWithToken(arena, '/api/ops/apps/mf-market/rollbacks', {});
+  expect(await problems()).toEqual([]);
+});
+
+test('a section that no earlier release brings back is told until a new release is published', async () => {
+  const cafe = { app: 'mf-cafe', paths: ['/cafe'] };
+  await shipShell({ variant: `before${variants}`, offers: { zustand: '4.0.0' } });
+  await ship({ ...cafe, variant: 'needy', needs: { zustand: '^4' } });
+  await ship({ ...cafe, variant: 'frugal' });
+  await shipShell({ variant: `after${variants}`, offers: { zustand: '5.0.0' } });
+  expect(await problems()).toMatchObject([
+    { app: 'mf-cafe', sentence: expect.stringMatching(/ It would work after a rollback of shell\.$/) },
+  ]);
+  await shipShell({ variant: `later${variants}`, offers: { zustand: '5.0.0' } });
+  expect(await problems()).toMatchObject([
+    {
+      app: 'mf-cafe',
+      sentence: expect.stringMatching(
+        / After a publish of mf-cafe, a rollback brings back the release that is live now\.$/,
+      ),
+      command: 'arena publish mf-cafe',
+    },
+  ]);
+  await ship({ ...cafe, variant: 'newest' });
+  expect(await problems()).toEqual([]);
+  await postWithToken(arena, '/api/ops/apps/mf-cafe/retirements', { reason: 'the test is over' });
+});
+
+test('apps that went live together are named with the rollback of both', async () => {
+  await shipShell({ variant: `single${variants}`, offers: { zustand: '4.0.0' } });
+  await ship({ variant: `single${variants}`, needs: { zustand: '^4' } });
+  const releases = [
+    await publishTo(arena, {
+      app: 'shell',
+      paths: ['/help'],
+      variant: `pair${variants}`,
+      offers: { zustand: '5.0.0' },
+    }),
+    await publishTo(arena, { variant: `pair${variants}`, needs: { zustand: '^5' } }),
+  ];
+  const { body } = await postWithToken(arena, '/api/ops/changes', {
+    releases: Object.fromEntries(releases.map(({ app, id }) => [app, id])),
+  });
+  const command = `arena rollback --change ${body.changeId}`;
+  const together = (app: string) => new RegExp(` It would work together with the apps that went live with ${app}\\.$`);
+  expect(await problems()).toMatchObject(
+    ['mf-market', 'shell'].map((app) => ({ app, command, sentence: expect.stringMatching(together(app)) })),
+  );
+  await postWithToken(arena, `/api/ops/changes/${body.changeId}/rollbacks`, {});
+  expect(await problems()).not.toContainEqual(expect.objectContaining({ command }));
 });
 
 test('a browser that does not work leaves the rollback unproven', async () => {

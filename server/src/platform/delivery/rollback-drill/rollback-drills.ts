@@ -3,8 +3,8 @@ import { isNightlyDue } from '../../../kernel/nightly';
 import { SERVER } from '../../../operators/author';
 import { recordEvent } from '../../../operators/events/record-event';
 import { previousRelease } from '../../ledger/previous';
-import { liveChangesOf, liveReleases } from '../../ledger/rollouts';
-import { type DrillSources, drillRollback } from './drill-rollback';
+import { liveChangesOf, liveReleases, retiredSections } from '../../ledger/rollouts';
+import { type DrillSources, drillRollback, refusalOf } from './drill-rollback';
 import { rollbackDrills } from './table';
 
 /** The last drill of an app. `release`: the release that a rollback would bring back. */
@@ -20,10 +20,10 @@ const BROKE_OFF = "The drill broke off. The server's log has the error.";
 export async function runDueDrills(sources: DrillSources, signal: AbortSignal) {
   const { db, now } = sources;
   const errors: unknown[] = [];
-  const drills = await currentDrills(db);
-  for (const { app, release, since } of await rollbackTargetsOf(db)) {
-    const last = drills.get(app);
-    if (!isNightlyDue(last ?? { at: since, problem: null }, now())) continue;
+  for (const { app, release, since, last, refusal, changedAt } of await readRollbacks(db)) {
+    // A change of the live releases may have caused the problem, or solved it.
+    const isOutdated = last?.problem ? last.at < changedAt : refusal !== null;
+    if (!isOutdated && !isNightlyDue(last ?? { at: since, problem: null }, now())) continue;
     const problem = await drillRollback(sources, { app, release }, signal).catch((error: unknown) => {
       errors.push(error);
       return BROKE_OFF;
@@ -34,13 +34,36 @@ export async function runDueDrills(sources: DrillSources, signal: AbortSignal) {
   if (errors.length > 0) throw errors[0];
 }
 
-/** The last drill of each app, by app; not that of a release that a rollback would no longer bring back. */
+/**
+ * The last drill of each app, by app; not that of a release that a rollback would no longer bring back. A release that
+ * does not fit what is live needs no drill to be known.
+ */
 export async function currentDrills(db: Database): Promise<ReadonlyMap<string, RollbackDrill>> {
-  const targets = await rollbackTargetsOf(db);
-  const drills = await db.select().from(rollbackDrills);
-  const isCurrent = (drill: RollbackDrill) =>
-    targets.some(({ app, release }) => app === drill.app && release === drill.release);
-  return new Map(drills.filter(isCurrent).map((drill) => [drill.app, drill]));
+  const drills = (await readRollbacks(db)).flatMap(({ app, release, last, refusal, changedAt }) => {
+    if (refusal !== null && !last?.problem) return [{ app, release, at: changedAt, problem: refusal }];
+    return last ? [last] : [];
+  });
+  return new Map(drills.map((drill) => [drill.app, drill]));
+}
+
+/**
+ * The rollback of each live app. `last`: its last drill; `refusal`: why the server would refuse it now; `changedAt`: the
+ * last change of the live releases.
+ */
+async function readRollbacks(db: Database) {
+  const [live, retired, targets, drills] = await Promise.all([
+    liveReleases(db),
+    retiredSections(db),
+    rollbackTargetsOf(db),
+    db.select().from(rollbackDrills),
+  ]);
+  const changedAt = new Date(Math.max(0, ...[...live, ...retired].map(({ since }) => since.getTime())));
+  const releaseSet = live.map(({ manifest }) => manifest);
+  const rollbacks = targets.map(async ({ app, release, since }) => {
+    const last = drills.find((drill) => drill.app === app && drill.release === release);
+    return { app, release, since, last, changedAt, refusal: await refusalOf(db, { app, release }, releaseSet) };
+  });
+  return Promise.all(rollbacks);
 }
 
 /** What a rollback of each live app would bring back instead of `live`. `since`: when that went live. */
