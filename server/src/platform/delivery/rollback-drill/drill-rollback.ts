@@ -1,4 +1,4 @@
-import type { Release } from '@arena/shared/contract/release/release';
+import { type Release, SHELL } from '@arena/shared/contract/release/release';
 import { describeIncomplete, outcomeOf } from '@arena/shared/contract/reports/browser-report';
 import type { Database } from '../../../kernel/database/database';
 import { Refusal } from '../../../kernel/refusal';
@@ -39,9 +39,11 @@ export async function drillRollback(
   if (refusal) return refusal;
   const candidate = await publishedRelease(db, target.app, target.release);
   const [damaged] = await verifyFiles(assets, candidate, signal);
-  if (damaged) return damaged;
-  const [unrendered] = await prerenderer.renderOwn(withRelease(live, candidate), candidate);
-  return unrendered?.message ?? seeInBrowser(sources, { candidate, live, signal });
+  return (
+    damaged ??
+    (await unrenderedPage(prerenderer, candidate, live)) ??
+    (await seeInBrowser(sources, { candidate, live, signal }))
+  );
 }
 
 /**
@@ -60,6 +62,18 @@ export async function refusalOf(
     if (error instanceof Refusal) return error.message;
     throw error;
   }
+}
+
+/** The first page that would not be rendered; for a shell, also of the sections whose pages are rendered now. */
+async function unrenderedPage(prerenderer: DrillSources['prerenderer'], candidate: Release, live: ReleaseSet) {
+  const next = withRelease(live, candidate);
+  for (const release of candidate.app === SHELL ? next : [candidate]) {
+    const [fault] = await prerenderer.renderOwn(next, release);
+    if (!fault) continue;
+    const failsAnyway = release !== candidate && (await prerenderer.renderOwn(live, release)).length > 0;
+    if (!failsAnyway) return fault.message;
+  }
+  return null;
 }
 
 type Drill = { candidate: Release; live: ReleaseSet; signal: AbortSignal };

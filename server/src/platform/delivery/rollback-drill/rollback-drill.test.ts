@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { NODE_BUNDLE } from '@arena/shared/contract/release/node-bundle';
 import { DAY, HOUR } from '@arena/shared/contract/time/duration';
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
@@ -7,6 +8,7 @@ import { events } from '../../../operators/events/table';
 import { fakeBrowser } from '../../../testing/fake-browser';
 import { getWithToken, postWithToken, publishTo } from '../../../testing/ops-client';
 import { type aRelease, shipTo } from '../../../testing/release-builder';
+import { rollouts } from '../../ledger/table';
 import type { DrillSources } from './drill-rollback';
 import { rollbackDrills } from './table';
 
@@ -252,7 +254,8 @@ test('a drill that breaks off is reported and repeated, and the other apps still
   const { prerenderer } = sources;
   const broken = {
     renderOwn: async (...[set, release]: Parameters<typeof prerenderer.renderOwn>) => {
-      if (release.app === 'mf-market') throw new Error('The renderer did not start.');
+      // The drill of the shell renders the live release.
+      if (release.id === previous) throw new Error('The renderer did not start.');
       return prerenderer.renderOwn(set, release);
     },
   };
@@ -273,4 +276,31 @@ test('after a publish, the drill of another release says nothing', async () => {
   await drill();
   await ship({ variant: `next${variants}` });
   expect(await shown()).toBeNull();
+});
+
+test('a section that throws under the previous shell is found by the drill of the shell', async () => {
+  const bundle = (version: string) => ({
+    [NODE_BUNDLE]: `
+      exports.provided = {};
+      exports.render = async (path, map, matched) => {
+        const route = matched?.section.routes[0];
+        return { head: '', body: '<h1>' + (typeof route === 'function' ? route('${version}') : 'shell') + '</h1>' };
+      };`,
+  });
+  const first = await shipShell({ variant: `old${variants}`, files: bundle('4') });
+  await shipShell({ variant: `new${variants}`, files: bundle('5') });
+  const route = "(version) => { if (version === '4') throw new Error('no caps'); return 'caps'; }";
+  const { app, id } = await publishTo(arena, {
+    variant: `caps${variants}`,
+    files: { [NODE_BUNDLE]: `exports.default = { routes: [${route}] };` },
+  });
+  // It went live without a check under the earlier shell.
+  await arena.db.insert(rollouts).values({ app, release: id, kind: 'activate', by: 'operator', at: now });
+  now = new Date(now.getTime() + DAY);
+  await drill();
+  const { apps } = (await getWithToken(arena, '/api/ops/apps')).body;
+  expect(apps.find(({ app }: { app: string }) => app === 'shell').drill).toMatchObject({
+    release: first,
+    problem: '/market cannot be rendered: no caps',
+  });
 });
