@@ -9,6 +9,7 @@ import { fakeBrowser } from '../../../testing/fake-browser';
 import { getWithToken, postWithToken, publishTo } from '../../../testing/ops-client';
 import { type aRelease, shipTo } from '../../../testing/release-builder';
 import { rollouts } from '../../ledger/table';
+import { NotRenderedError } from '../../validation/prerender/prerenderer';
 import type { DrillSources } from './drill-rollback';
 import { rollbackDrills } from './table';
 
@@ -270,6 +271,20 @@ test('a drill that breaks off is reported and repeated, and the other apps still
   now = new Date(now.getTime() + 6 * HOUR);
   await drill();
   expect(await shown()).toMatchObject({ problem: null });
+});
+
+test('a drill on a server that is too busy says so, and is no error of the server', async () => {
+  const { prerenderer } = sources;
+  const busy = {
+    renderOwn: async (...[set, release]: Parameters<typeof prerenderer.renderOwn>) => {
+      if (release.id === previous) throw new NotRenderedError('mf-market', 'it did not finish within 30 seconds');
+      return prerenderer.renderOwn(set, release);
+    },
+  };
+  await runDueDrills({ ...sources, prerenderer: busy }, new AbortController().signal);
+  expect((await shown()).problem).toBe(
+    'mf-market could not be rendered, because the server is too busy: it did not finish within 30 seconds. Try again later.',
+  );
 });
 
 test('after a publish, the drill of another release says nothing', async () => {

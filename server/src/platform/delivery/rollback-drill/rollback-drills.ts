@@ -4,6 +4,7 @@ import { SERVER } from '../../../operators/author';
 import { recordEvent } from '../../../operators/events/record-event';
 import { previousRelease } from '../../ledger/previous';
 import { liveChangesOf, liveReleases, retiredSections } from '../../ledger/rollouts';
+import { NotRenderedError } from '../../validation/prerender/prerenderer';
 import { type DrillSources, drillRollback, refusalOf } from './drill-rollback';
 import { rollbackDrills } from './table';
 
@@ -25,6 +26,7 @@ export async function runDueDrills(sources: DrillSources, signal: AbortSignal) {
     const isOutdated = last?.problem ? last.at < changedAt : refusal !== null;
     if (!isOutdated && !isNightlyDue(last ?? { at: since, problem: null }, now())) continue;
     const problem = await drillRollback(sources, { app, release }, signal).catch((error: unknown) => {
+      if (error instanceof NotRenderedError) return error.message;
       errors.push(error);
       return BROKE_OFF;
     });
