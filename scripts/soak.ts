@@ -6,6 +6,7 @@ import { ensureChromium } from './programs/chromium';
 const INPUT = 'input';
 const RUNS = [
   'releases',
+  'visitors',
   'kills',
   'load',
   'submissions',

@@ -36,6 +36,7 @@ export function createPublisher(site: Pick<ArenaServer, 'url'>, token: string) {
     withdraw: (app: string, reason: string) => change(opsApi.canary, { params: { app }, body: { share: 0, reason } }),
     readHistory: async (app: string) => (await read(opsApi.appHistory, { params: { app } })).history,
     readLiveRelease: async (app: string) => (await readLive()).apps.find((each) => each.app === app)?.release,
+    readProblems: async () => (await read(opsApi.attention, {})).problems,
     hasCanary: async () => (await readLive()).canaries.length > 0,
   };
 }

@@ -25,6 +25,7 @@ import { killServersUnderLoad } from './server-kills';
 import { upgradeUnderLoad } from './server-upgrades';
 import { killServer, withPostgresSite, withPowerCutSite } from './sites';
 import type { Tally } from './tally';
+import { visitQuietly } from './visit-quietly';
 
 const milliseconds = Number(process.env.ARENA_SOAK_MINUTES) * 60_000;
 
@@ -45,6 +46,10 @@ test('releases', async ({ ownSite, browser }) => {
     builtApps.push({ releases: await buildReleases(app, releaseCounts[app] ?? 2), path: pageOf(app) });
   }
   reportTallies(await publishWhileBrowsing({ site: ownSite, browser, apps: builtApps, tabs: 4, milliseconds }));
+});
+
+test('visitors', async ({ ownSite, browser }) => {
+  reportTallies(await visitQuietly({ site: ownSite, browser, tabs: 2, milliseconds }));
 });
 
 test('kills', async ({ ownSite }) => {
