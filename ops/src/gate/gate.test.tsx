@@ -133,7 +133,10 @@ test('a minor is checked in with the guardian who is there, by default the one o
   await user.type(field, 'Ravi Negi');
   await user.click(screen.getByRole('button', { name: 'Check in Meera Negi' }));
   expect(await screen.findByText(/, with Ravi Negi/)).toBeVisible();
-  expect(server.changes()).toMatchObject([{ body: { reference: 'AR-00000001', guardian: 'Ravi Negi' } }]);
+  // It is shown at once, and sent from the list of what is not sent yet.
+  await waitFor(() =>
+    expect(server.changes()).toMatchObject([{ body: { reference: 'AR-00000001', guardian: 'Ravi Negi' } }]),
+  );
 });
 
 test.each([null, ''])('a minor whose waiver has the guardian %p is shown without one', async (guardianName) => {
@@ -147,7 +150,7 @@ test('an adult is checked in without a guardian', async () => {
   const user = await openGate();
   await user.click(await screen.findByRole('button', { name: 'Check in Rohit Negi' }));
   expect(screen.queryByLabelText('Guardian who is here')).toBeNull();
-  expect(server.changes()).toMatchObject([{ body: { reference: 'AR-00000001', guardian: null } }]);
+  await waitFor(() => expect(server.changes()).toMatchObject([{ body: { reference: 'AR-00000001', guardian: null } }]));
 });
 
 const STOP = [5, 'square'];
@@ -282,7 +285,9 @@ test('a code that is opened in the tab of the page replaces the one before', asy
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(window.location.href).not.toContain('second');
   await user.click(screen.getByRole('button', { name: 'Log in this phone' }));
-  expect(server.changes().map(({ body }) => body)).toEqual([{ secret: 'first' }, { secret: 'second' }]);
+  await waitFor(() =>
+    expect(server.changes().map(({ body }) => body)).toEqual([{ secret: 'first' }, { secret: 'second' }]),
+  );
 });
 
 test('the code of an operator logs in after a press, and its secret leaves the address', async () => {
