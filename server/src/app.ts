@@ -51,9 +51,10 @@ export async function buildApp(dependencies: Dependencies, logger: FastifyServer
   const findActor = actorFinder(app, tokens);
   const platform = await createPlatform(app, { ...dependencies, siteUrl, supabase, rateLimiter });
   const { site, circuits, countForm } = platform;
+  // Mails have the contacts of the live shell, so it is known before the first one is sent.
+  await followLiveReleases(app, platform);
   const shell = () => shellOf(site.live);
-  const contacts = dependencies.venue ?? {};
-  const venue = createVenue(app, { ...dependencies, rateLimiter, shell, contacts, onForm: countForm });
+  const venue = createVenue(app, { ...dependencies, rateLimiter, shell, onForm: countForm });
   const eventUrls = { site: siteUrl, ops: operatorOrigin ?? siteUrl };
   await startDelivery(app, { db, destinations, urls: eventUrls, now });
   watchExpiringTokens(app, { db, now });
@@ -96,6 +97,5 @@ export async function buildApp(dependencies: Dependencies, logger: FastifyServer
     await visitors.register(visitorRoutes, { ...platform, securityContact: dependencies.securityContact });
   });
 
-  await followLiveReleases(app, platform);
   return app;
 }

@@ -18,7 +18,7 @@ test('has a default for every setting', () => {
     redisUrl: undefined,
     trustProxy: undefined,
     rateLimits: true,
-    venue: {},
+    ignored: [],
     supabase: undefined,
     openId: undefined,
   });
@@ -39,7 +39,7 @@ const VALUES = {
   ...{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:4318', SUPABASE_URL: 'https://project.example' },
   ...{ SUPABASE_ANON_KEY: 'anonymous', OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'arena' },
   ...{ OIDC_CLIENT_SECRET: 'hunter6', OIDC_ROLES: 'arena-operators=operator', OIDC_ROLE_CLAIM: 'groups' },
-  ...{ ARENA_VENUE_EMAIL: 'hello@arena.example', SMTP_FROM: 'arena@arena.example', ARENA_DATA: '/srv/arena' },
+  ...{ SMTP_FROM: 'arena@arena.example', ARENA_DATA: '/srv/arena' },
 };
 
 const changeAll = (change: (value: string) => string) =>
@@ -99,8 +99,6 @@ test('names all invalid settings at once with the expected value, and never the 
     AUTH_AUTOCONFIRM: 'maybe',
     SMTP_URL: 'https://mails.example',
     SMTP_FROM: 'nobody',
-    ARENA_VENUE_EMAIL: 'venue',
-    ARENA_VENUE_PHONE: '+91 98765 43210',
     ARENA_OPERATORS_EMAIL: 'night@arena.example, nobody',
     ARENA_SECURITY_CONTACT: 'javascript:alert(1)',
     ARENA_WEBHOOK: 'https://hooks.example/a,http://hooks.example/token-x',
@@ -128,8 +126,6 @@ test('names all invalid settings at once with the expected value, and never the 
     '  AUTH_AUTOCONFIRM: expected on or off',
     '  SMTP_URL: expected a URL that begins with smtp:// or smtps://',
     '  SMTP_FROM: expected an email address',
-    '  ARENA_VENUE_EMAIL: expected an email address',
-    '  ARENA_VENUE_PHONE: expected ten digits, without +91',
     '  ARENA_OPERATORS_EMAIL: expected email addresses, separated by commas',
     '  ARENA_SECURITY_CONTACT: expected a URL that begins with https:// or mailto:',
     '  ARENA_WEBHOOK: expected https URLs, separated by commas; http only for this machine',

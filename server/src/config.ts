@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isPlain, isToken, PLAIN, trimSetting } from '@arena/shared/contract/setting';
 import { durationOf } from '@arena/shared/contract/time/moment';
-import { isVenueEmail, isVenuePhone, VENUE_EMAIL, VENUE_PHONE } from '@arena/shared/venue/contacts';
 import { z } from 'zod';
 import { keepCounts } from './backup/retention';
 import { type BackupLocation, backupLocation } from './backup/store/backup-store';
@@ -141,8 +140,6 @@ const settings = z.object({
     .string()
     .regex(/^\S+@\S+$/, 'an email address')
     .optional(),
-  ARENA_VENUE_EMAIL: z.string().refine(isVenueEmail, VENUE_EMAIL).optional(),
-  ARENA_VENUE_PHONE: z.string().refine(isVenuePhone, VENUE_PHONE).optional(),
   ARENA_OPERATORS_EMAIL: z
     .string()
     .refine(
@@ -212,7 +209,7 @@ const withSignedWebhooks = withSeparateOrigins.refine(
 
 const siteUrl = (url: string | undefined, port: number) => url ?? `http://localhost:${port}`;
 
-/** The server's settings. `dataDirectory` is absolute. */
+/** The server's settings. `dataDirectory` is absolute. `ignored`: set variables of an earlier version. */
 export type Config = ReturnType<typeof readConfig>;
 
 /**
@@ -257,7 +254,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     trustProxy: data.ARENA_TRUST_PROXY,
     rateLimits: data.ARENA_RATE_LIMITS === 'on',
     tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
-    venue: { email: data.ARENA_VENUE_EMAIL, phone: data.ARENA_VENUE_PHONE },
+    ignored: values.map(([name]) => name).filter((name) => name.startsWith('ARENA_VENUE_')),
     operatorsEmail: data.ARENA_OPERATORS_EMAIL,
     securityContact: data.ARENA_SECURITY_CONTACT,
     webhooks: data.ARENA_WEBHOOK && {

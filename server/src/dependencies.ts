@@ -1,4 +1,3 @@
-import type { DirectContacts } from '@arena/shared/venue/contacts';
 import type { Redis } from 'ioredis';
 import type { BackupSchedule } from './backup/backup-schedule';
 import type { Connections, Database } from './kernel/database/database';
@@ -46,8 +45,6 @@ export type Dependencies = {
   traced?: boolean | undefined;
   /** The receivers of events. */
   destinations?: readonly Destination[] | undefined;
-  /** Contact data of the venue, in addition to its contact form. */
-  venue?: DirectContacts;
   /** Path of a Chromium that opens releases before visitors do. Without it, releases go live unchecked by a browser. */
   browser?: string | undefined;
   /** Opens pages in it; for tests without one. */

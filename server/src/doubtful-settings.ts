@@ -14,7 +14,7 @@ export function startWarnings(config: Config): Doubt[] {
 }
 
 /** Valid settings that a public site hardly ever needs. */
-export function doubtfulSettings({ site, rateLimits, smtpUrl, venue }: Config): Doubt[] {
+export function doubtfulSettings({ site, rateLimits, smtpUrl, ignored }: Config): Doubt[] {
   const doubts: Doubt[] = [];
   if (!rateLimits) {
     doubts.push({
@@ -34,12 +34,10 @@ export function doubtfulSettings({ site, rateLimits, smtpUrl, venue }: Config): 
       next: 'set ARENA_SITE_URL to the URL that visitors use',
     });
   }
-  // The forms collect personal data, and by law visitors must be able to contact someone about it.
-  if (!venue.email && !venue.phone) {
+  if (ignored.length > 0) {
     doubts.push({
-      message:
-        'Neither ARENA_VENUE_EMAIL nor ARENA_VENUE_PHONE is set: visitors can reach you only by the form on the help page, whose messages are in /ops, under Submissions.',
-      next: 'set ARENA_VENUE_EMAIL for the server and for the build of the shell',
+      message: `No effect any more: ${ignored.join(', ')}. The contacts of the venue are content of the shell.`,
+      next: 'set them in /ops/content, or by "arena content edit shell", and remove the settings',
     });
   }
   return doubts;

@@ -92,7 +92,6 @@ async function start(config: Config) {
       trustProxy: config.trustProxy,
       traced: config.tracesEndpoint !== undefined,
       destinations: openDestinations(config, mailTransport.send),
-      venue: config.venue,
       browser,
       securityContact: config.securityContact,
       backups,

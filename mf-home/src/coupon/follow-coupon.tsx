@@ -1,5 +1,5 @@
+import { useVenue } from '@arena/shared/session';
 import { CopyButton } from '@arena/shared/ui/controls/copy-button';
-import { venueContacts } from '@arena/shared/venue/contacts';
 import { PageSection } from '../page/page-section';
 import { SampleNote } from '../page/sample-note';
 import styles from './follow-coupon.module.css';
@@ -7,7 +7,7 @@ import { offer } from './offer';
 
 /** A coupon for followers on Instagram. */
 export function FollowCoupon() {
-  const page = venueContacts().pages.Instagram;
+  const page = useVenue().contacts.pages.Instagram;
   return (
     <PageSection title="Follow on Instagram">
       <div className={styles.row}>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { notes } from '../testimonials/notes';
+import { aVenue } from '../testing/a-venue';
 import { stubBrowser } from '../testing/browser-stubs';
 import { openPage } from '../testing/open-page';
 
@@ -69,11 +70,10 @@ test("the promotion links to the venue's Instagram page once it is set", async (
   expect(part('Follow on Instagram').queryByRole('link')).not.toBeInTheDocument();
   expect(part('Follow on Instagram').getByText(/opens before the arena/)).toBeVisible();
   leave();
-  const pages = { Instagram: 'https://instagram.example/arena' };
-  Object.assign(globalThis, { ARENA_VENUE: { pages } });
-  await openPage('/');
-  expect(part('Follow on Instagram').getByRole('link')).toHaveAttribute('href', pages.Instagram);
-  Object.assign(globalThis, { ARENA_VENUE: { pages: {} } });
+  const { contacts } = aVenue;
+  const Instagram = 'https://instagram.example/arena';
+  await openPage('/', { ...aVenue, contacts: { ...contacts, pages: { ...contacts.pages, Instagram } } });
+  expect(part('Follow on Instagram').getByRole('link')).toHaveAttribute('href', Instagram);
 });
 
 test('early access promises VIP status to the first 100 members @H7.5', async () => {

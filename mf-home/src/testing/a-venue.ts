@@ -13,4 +13,5 @@ export const aVenue: Venue = {
     },
   },
   visit: { hours: [], closed: [], directions: null, whatsApp: null, reviews: null },
+  contacts: { email: null, phone: null, pages: { Instagram: null, Facebook: null, YouTube: null, X: null } },
 };

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DirectContacts } from '@arena/shared/venue/contacts';
 import type { FastifyServerOptions } from 'fastify';
 import type { Redis } from 'ioredis';
 import { buildApp } from '../app';
@@ -47,7 +46,6 @@ type ArenaOptions = {
   fetchKeys?: Fetch;
   assetOrigins?: readonly string[];
   destinations?: readonly Destination[];
-  venue?: DirectContacts;
   securityContact?: string;
   backups?: BackupSchedule;
   /** For tests that read the files of the database, or open them again. They are in `folder`. */
@@ -71,7 +69,6 @@ export async function startArena({
   fetchKeys,
   assetOrigins,
   destinations,
-  venue = {},
   browser,
   runBrowser,
   securityContact,
@@ -102,7 +99,6 @@ export async function startArena({
     trustProxy,
     traced,
     destinations,
-    venue,
     browser,
     runBrowser,
     securityContact,

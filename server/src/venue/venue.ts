@@ -1,11 +1,11 @@
 import type { Release } from '@arena/shared/contract/release/release';
 import { followRedirects } from '@arena/shared/contract/section/redirect';
-import type { DirectContacts } from '@arena/shared/venue/contacts';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Database } from '../kernel/database/database';
 import { startPendingScrubs } from '../kernel/database/pending-scrub/pending-scrub';
 import type { Scrub } from '../kernel/database/scrub';
 import type { RateLimiter } from '../kernel/http/limits/rate-limiter';
+import type { AssetStore } from '../kernel/storage/asset-store';
 import { type AuthOptions, authRoutes } from './auth/auth-routes';
 import { accountMails } from './auth/mail/account-mails';
 import { accountTables } from './auth/users/erase-account';
@@ -17,6 +17,7 @@ import { submissionMails } from './forms/mails/mails';
 import { ownSubmissionRoutes } from './forms/own-submissions/routes';
 import { formPageRoutes } from './forms/pages/routes';
 import type { OnForm } from './forms/report-form';
+import { contactsReader, isUnreachable, WITHOUT_CONTACTS } from './mails/contacts';
 import { createSendOnce } from './mails/send-once';
 import { startMailDelivery } from './mails/start-delivery';
 import { accountRoutes } from './operators-api/account-routes';
@@ -30,10 +31,9 @@ type Dependencies = {
   accounts: AuthOptions;
   operatorToken: string;
   rateLimiter: RateLimiter;
-  /** The live shell, whose colours and fonts the pages without scripts use. */
+  assets: AssetStore;
+  /** The live shell, whose content has the venue's contacts, and whose colours and fonts the pages without scripts use. */
   shell: () => Release | undefined;
-  /** Contact data of the venue, in addition to its contact form. */
-  contacts: DirectContacts;
   onForm: OnForm;
   now: () => Date;
 };
@@ -43,12 +43,17 @@ export type Venue = ReturnType<typeof createVenue>;
 
 /** Creates the forms, accounts and mails of the venue and starts their background jobs, but not their routes. */
 export function createVenue(app: FastifyInstance, dependencies: Dependencies) {
-  const { db, scrub, accounts, operatorToken, rateLimiter, shell, contacts, onForm, now } = dependencies;
+  const { db, scrub, accounts, operatorToken, rateLimiter, assets, shell, onForm, now } = dependencies;
   const { site: siteUrl, autoconfirm, hashCost, mailTransport } = accounts;
   startPendingScrubs(app, { db, scrub, tables: [...submissionTables, ...accountTables], now });
+  const contacts = contactsReader(assets, shell);
+  app.addHook('onListen', async () => {
+    const { message, next } = WITHOUT_CONTACTS;
+    if (shell() && isUnreachable(await contacts())) app.log.warn({ next }, message);
+  });
   const settings = {
     site: siteUrl,
-    venueEmail: contacts.email,
+    contacts,
     hasPage: (path: string) => {
       const { pages = [path], redirects = [] } = shell()?.section ?? {};
       return pages.includes(followRedirects(redirects, path));
@@ -58,7 +63,7 @@ export function createVenue(app: FastifyInstance, dependencies: Dependencies) {
     db,
     mailTransport,
     compose: {
-      ...submissionMails({ db, venue: contacts }),
+      ...submissionMails({ db, contacts }),
       ...accountMails({ db, site: siteUrl, autoconfirm, hashCost, now }),
     },
     settings,

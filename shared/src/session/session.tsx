@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Contacts } from '../venue/contacts';
 
 /** The data of the signed-in visitor that every section may read. */
 export type User = { name: string; profileImage: string | null };
@@ -49,10 +50,14 @@ export type Visit = {
 };
 
 /**
- * Facts of the venue, which are the content of the shell: every page that names a price takes it from here. The plans
- * are for one player, a small group and a large group.
+ * Facts of the venue, which are the content of the shell: every page that names a price or a contact takes it from here.
+ * The plans are for one player, a small group and a large group.
  */
-export type Venue = { plans: { single: SinglePlan; team: SessionPlan; group: SessionPlan }; visit: Visit };
+export type Venue = {
+  plans: { single: SinglePlan; team: SessionPlan; group: SessionPlan };
+  visit: Visit;
+  contacts: Contacts;
+};
 
 /** Provided by the shell, like the session. */
 export const VenueContext = createContext<Venue | undefined>(undefined);

@@ -1,5 +1,5 @@
-// Build constants: tests run on the site's own origin, and the venue has no contacts.
-Object.assign(globalThis, { ARENA_API_URL: '', ARENA_VENUE: { pages: {} } });
+// Build constant: tests run on the site's own origin.
+Object.assign(globalThis, { ARENA_API_URL: '' });
 
 // jsdom has no dialog methods. Browser tests cover the real behaviour.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

@@ -4,8 +4,8 @@ import type { DirectContacts } from './contacts';
 export const CONTACT_PATH = '/help#contact';
 
 /** A phone number of ten digits as people read it. */
-export function formatPhone(phone: string): string {
-  return `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`;
+export function formatPhone(phone: number): string {
+  return `+91 ${phone}`.replace(/.{5}$/, ' $&');
 }
 
 /**

@@ -1,11 +1,9 @@
 import type { Compiler } from 'webpack';
-import { buildSettings } from './settings';
+import { apiUrlSetting } from './settings';
 
-/** Replaces the names of build settings in the sources of `@arena/shared` by their values. */
+/** Replaces the name of the build setting in the sources of `@arena/shared` by its value. */
 export class SettingsPlugin {
   apply(compiler: Compiler) {
-    const { apiUrl, venue } = buildSettings();
-    const values = { ARENA_API_URL: JSON.stringify(apiUrl), ARENA_VENUE: JSON.stringify(venue) };
-    new compiler.webpack.DefinePlugin(values).apply(compiler);
+    new compiler.webpack.DefinePlugin({ ARENA_API_URL: JSON.stringify(apiUrlSetting()) }).apply(compiler);
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { buildSettings } from '../plugins/settings';
+import { apiUrlSetting } from '../plugins/settings';
 
 /** File in an app's `dist` with the fingerprint of its sources. */
 export const FINGERPRINT_FILE = 'fingerprint';
@@ -13,7 +13,7 @@ export const FINGERPRINT_FILE = 'fingerprint';
  */
 export function fingerprint(directory: string): string {
   const root = dirname(directory);
-  const hash = createHash('sha256').update(JSON.stringify(buildSettings()));
+  const hash = createHash('sha256').update(apiUrlSetting());
   for (const folder of [directory, join(root, 'shared')]) {
     for (const file of listFiles(folder)) hash.update(`\n${file}\n`).update(readFileSync(join(folder, file)));
   }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { contentSchema } from './schema';
 
-const { plans } = contentSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'content.json'), 'utf8')));
+const content = contentSchema.parse(JSON.parse(readFileSync(join(import.meta.dirname, 'content.json'), 'utf8')));
+const { plans, contacts } = content;
 
 test('an hour on the field costs what the venue says @B2.3 @B2.4 @B2.5', () => {
   expect(plans).toEqual({
@@ -16,4 +17,17 @@ test('an hour on the field costs what the venue says @B2.3 @B2.4 @B2.5', () => {
       includes: ['Minimum 10 stack', 'Customised modes', '1 hour'],
     },
   });
+});
+
+test.each([
+  [{ email: 'crew@arena.example', phone: 9876543210 }, true],
+  [{ phone: 1352712345 }, true],
+  [{ email: 'crew' }, false],
+  [{ email: 'crew@arena.example, evil@example.com' }, false],
+  [{ email: 'crew@arena.example\r\nBcc: evil@example.com' }, false],
+  [{ phone: 98765 }, false],
+  [{ phone: '+91 98765 43210' }, false],
+  [{ pages: { ...contacts.pages, X: 'our page' } }, false],
+])('contacts %j: valid %s', (changes, isValid) => {
+  expect(contentSchema.safeParse({ ...content, contacts: { ...contacts, ...changes } }).success).toBe(isValid);
 });

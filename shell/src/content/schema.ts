@@ -64,6 +64,27 @@ const visit = z.strictObject({
   reviews: z.url().nullable().meta({ title: 'Reviews', description: 'A page with reviews of real visitors' }),
 });
 
+/** Landlines have ten digits, too, with their area code. */
+const phone = z.int().min(1_000_000_000).max(9_999_999_999);
+
+const socialPage = (title: string) => z.url().nullable().meta({ title, description: 'The web address of your page' });
+
+const contacts = z.strictObject({
+  email: z.email().nullable().meta({
+    title: 'Email',
+    description: 'Gets the messages of visitors and their answers to mails of the site; also shown on pages',
+  }),
+  phone: phone.nullable().meta({ title: 'Phone', description: 'Ten digits, without +91 and without a 0 before them' }),
+  pages: z
+    .strictObject({
+      Instagram: socialPage('Instagram'),
+      Facebook: socialPage('Facebook'),
+      YouTube: socialPage('YouTube'),
+      X: socialPage('X'),
+    })
+    .meta({ title: 'Social pages', description: 'Linked at the bottom of every page' }),
+});
+
 /** The facts of the venue. */
 export const contentSchema = z.strictObject({
   plans: z
@@ -78,4 +99,8 @@ export const contentSchema = z.strictObject({
     })
     .meta({ title: 'Plans', description: 'What an hour on the field costs. All pages take their prices from here' }),
   visit: visit.meta({ title: 'Visit', description: 'What is not set is not shown' }),
+  contacts: contacts.meta({
+    title: 'Contacts',
+    description: 'How visitors reach you, besides the form on the help page. Set at least the email or the phone',
+  }),
 }) satisfies z.ZodType<Venue>;

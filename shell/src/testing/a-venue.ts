@@ -8,4 +8,5 @@ export const aVenue: Venue = {
     group: { name: 'Group Entry', players: 10, price: 3500, includes: ['1 hour'] },
   },
   visit: { hours: [], closed: [], directions: null, whatsApp: null, reviews: null },
+  contacts: { email: null, phone: null, pages: { Instagram: null, Facebook: null, YouTube: null, X: null } },
 };

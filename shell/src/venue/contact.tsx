@@ -1,7 +1,7 @@
-import { venueContacts } from '@arena/shared/venue/contacts';
 import { CONTACT_PATH, formatPhone } from '@arena/shared/venue/ways';
 import { Link } from 'react-router-dom';
 import styles from './contact.module.css';
+import { useContacts } from './use-contacts';
 import { venue } from './venue';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** City of the venue, with its email address and phone number if they are set. */
 export function Contact({ isProperty = false, hasFormLink = false }: Props) {
-  const { email, phone } = venueContacts();
+  const { email, phone } = useContacts();
   const property = (itemProp: string) => (isProperty ? { itemProp } : {});
   return (
     <ul className={styles.contact}>

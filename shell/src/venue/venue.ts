@@ -1,4 +1,4 @@
-/** Name, tagline, city and state of the venue. Its contacts are settings of the build: `venueContacts()`. */
+/** Name, tagline, city and state of the venue. Its contacts are content: `useContacts()`. */
 export const venue = {
   name: 'Arena Airsoft',
   tagline: 'Gaming excellence in the open air, and community events for everyone who likes to play.',

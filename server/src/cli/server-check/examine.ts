@@ -1,5 +1,6 @@
 import { findToken } from '../client';
 import { compareWithUrl } from './check-clock';
+import { checkContacts } from './check-contacts';
 import { checkDisk, checkFolder } from './check-data';
 import { checkDatabase } from './check-database';
 import { checkBrowser, checkMail, checkRedis, checkStore } from './check-services';
@@ -28,6 +29,7 @@ export async function examine(env: NodeJS.ProcessEnv, clockUrl: string | undefin
     checkServer(config),
     checkProxy(config, findToken(env)),
     checkCertificate(config, new Date()),
+    checkContacts(config, findToken(env)),
   ];
   return [...findings, ...(await Promise.all(checks)).flat()];
 }

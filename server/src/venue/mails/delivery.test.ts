@@ -1,14 +1,20 @@
 import { PassThrough } from 'node:stream';
+import { CONTENT_FILE } from '@arena/shared/contract/release/content';
+import { SHELL } from '@arena/shared/contract/release/release';
 import { HONEYPOT_FIELD } from '@arena/shared/forms/honeypot';
+import type { DirectContacts } from '@arena/shared/venue/contacts';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { EXPIRING_COLUMNS } from '../../expiring-columns';
 import { expireRows } from '../../kernel/database/expire-rows';
+import { readBytes } from '../../kernel/storage/read-bytes';
 import { noAccounts } from '../../testing/accounts';
 import { PASSWORD } from '../../testing/auth/test-users';
 import { never, pause } from '../../testing/end-pauses';
 import { expectSoon } from '../../testing/expect-soon';
 import { getWithToken, postWithToken } from '../../testing/ops-client';
+import { shipTo } from '../../testing/release-builder';
 import { type ReceivedMail, startMailServer } from '../../testing/servers/start-mail-server';
+import { shellWithContacts } from '../../testing/shell-with-contacts';
 import { NOW, startArena } from '../../testing/start-arena';
 import { aContactMessage, aFeedback, aPrebooking, aWaiver } from '../../testing/submissions';
 import { smtpTransport } from './mail-transport';
@@ -41,8 +47,7 @@ beforeEach(async () => {
   const stream = new PassThrough().on('data', (line) => {
     log += line;
   });
-  const venue = { email: 'crew@arena.example' };
-  arena = await startArena({ now: () => now, accounts: accounts(), venue, logger: { level: 'info', stream } });
+  arena = await startArena({ now: () => now, accounts: accounts(), logger: { level: 'info', stream } });
 });
 afterEach(async () => {
   // Attempts that hang would delay the end of the server.
@@ -89,7 +94,15 @@ async function onlyMail() {
   return mail;
 }
 
+/** Publishes a shell whose content has these contacts. */
+async function haveContacts(contacts: Partial<DirectContacts>) {
+  const { release, response } = await shipTo(arena, shellWithContacts(contacts));
+  expect(response.statusCode).toBe(200);
+  return release;
+}
+
 test('one mail confirms a pre-booking, as HTML and as text, with the received data', async () => {
+  await haveContacts({ email: 'crew@arena.example' });
   const reference = await prebook({ comments: 'We are nine.', city: 'Mussoorie', otherCity: 'Mussoorie' });
   const mail = await onlyMail();
   expect(mail).toMatchObject({
@@ -136,6 +149,7 @@ test('a waiver is confirmed with name, day, validity and version, and without it
 });
 
 test('a message goes to the venue, and the answer to it to the visitor', async () => {
+  await haveContacts({ email: 'crew@arena.example' });
   const text = 'Is there parking?\r\nSee https://evil.example\u202e';
   const reference = await send('/api/contact', aContactMessage({ message: text }));
   const mail = await onlyMail();
@@ -150,28 +164,69 @@ test('a message goes to the venue, and the answer to it to the visitor', async (
 });
 
 test('a message is stored, but not mailed, for a venue without an address', async () => {
-  const site = await startArena({ now: () => now, accounts: accounts(), venue: { phone: '9876543210' } });
-  await send('/api/contact', aContactMessage(), undefined, site.app);
-  await expectSoon(async () => (await site.db.$count(mails)) === 0, PATIENCE);
+  await haveContacts({ phone: 9876543210 });
+  await send('/api/contact', aContactMessage());
+  await settled();
   expect(mailServer.mails).toEqual([]);
-  await site.close();
 });
 
 test.each([
   [{}, 'use the form on the help page', true],
-  [{ phone: '9876543210' }, 'use the form on the help page or call +91 98765 43210', true],
+  [{ phone: 9876543210 }, 'use the form on the help page or call +91 98765 43210', true],
   [{ email: 'crew@arena.example' }, 'reply to this email or write to crew@arena.example', false],
 ])('a venue with %j: mails name the ways to reach it', async (venue, ways, hasFormLink) => {
-  const site = await startArena({ now: () => now, accounts: accounts(), venue });
-  await send('/api/prebooking', aPrebooking(), undefined, site.app);
-  await expectSoon(async () => mailServer.mails.length > 0, PATIENCE);
-  const { text = '', replyTo } = mailServer.mails[0] ?? {};
+  await haveContacts(venue);
+  await prebook();
+  const { text = '', replyTo } = await onlyMail();
   expect(text).toContain(`Or ask us: ${ways}.`);
   expect(text).toContain(`If it was not you, ${ways}: we then erase it.`);
   expect(text.includes('Answers to this email are not read.')).toBe(hasFormLink);
   expect(text.includes('/help#contact')).toBe(hasFormLink);
   expect(Boolean(replyTo?.length)).toBe(!hasFormLink);
-  await site.close();
+});
+
+test('new contacts are in the next mail', async () => {
+  await haveContacts({ email: 'crew@arena.example' });
+  await prebook();
+  expect((await onlyMail()).replyTo).toEqual([expect.objectContaining({ address: 'crew@arena.example' })]);
+  mailServer.mails.length = 0;
+  await haveContacts({ email: 'new@arena.example' });
+  await prebook({ email: 'ravi@example.in' });
+  const { replyTo, text } = await onlyMail();
+  expect(replyTo).toEqual([expect.objectContaining({ address: 'new@arena.example' })]);
+  expect(text).not.toContain('crew@arena.example');
+});
+
+test('a mail waits while the contacts of the venue cannot be read', async () => {
+  const { id } = await haveContacts({ email: 'crew@arena.example' });
+  const file = await readBytes(arena.assets, SHELL, id, CONTENT_FILE);
+  await arena.assets.save(
+    SHELL,
+    id,
+    CONTENT_FILE,
+    Buffer.from('{"contacts":{"email":"evil@example.com","phone":null}}'),
+  );
+  const reference = await send('/api/contact', aContactMessage());
+  await failed(1);
+  const { body: status } = await getWithToken(arena, '/api/ops/mails');
+  expect(status).toMatchObject({ waiting: 1, error: 'The contacts of the venue could not be read.' });
+  await arena.assets.save(SHELL, id, CONTENT_FILE, file ?? Buffer.of());
+  pass(HOUR);
+  expect(await onlyMail()).toMatchObject({ to: ['crew@arena.example'], subject: `Message ${reference}` });
+});
+
+test.each([
+  'crew@arena.example\nBcc: evil@example.com',
+  'crew@arena.example, evil@example.com',
+  'Crew <crew@arena.example>',
+])('no mail is sent while the email of the venue is %j', async (email) => {
+  await haveContacts({ email });
+  await send('/api/contact', aContactMessage());
+  await prebook();
+  await expectSoon(async () => (await arena.db.select().from(mails)).every(hasFailed(1)), PATIENCE);
+  expect(await waiting()).toBe(2);
+  expect(log).toContain('The contacts of the venue are invalid.');
+  expect(mailServer.attempts()).toBe(0);
 });
 
 test('a retry with the same key gets no second mail', async () => {

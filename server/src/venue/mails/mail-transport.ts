@@ -18,7 +18,8 @@ export type Mail = {
   id?: string;
   /** Reference of the reported submission, or ID of the account. */
   about?: string;
-  replyTo?: string | undefined;
+  /** Recipient of answers; by default, they go to the sender. */
+  replyTo?: string | null;
 };
 
 /** Delivers mails. */

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ReadContacts } from './contacts';
 import type { MailBlock, MailContent, SentBlock } from './content';
 import type { Mail, MailTransport } from './mail-transport';
 import { isRecipient } from './recipient';
@@ -6,10 +7,10 @@ import { renderHtml } from './render-html';
 import { renderText } from './render-text';
 import type { ComposedMail } from './start-delivery';
 
-/** Site and venue, whose names are in every mail. */
+/** Site and venue. Answers to a mail go to the venue, if it has an email. */
 export type MailSettings = {
   site: string;
-  venueEmail: string | undefined;
+  contacts: ReadContacts;
   /** Whether the live shell has a page at this path. During an upgrade, it may be older than the server. */
   hasPage: (path: string) => boolean;
 };
@@ -17,15 +18,14 @@ export type MailSettings = {
 /** The content of a mail, in the formats of a transport. */
 export function renderMail(
   content: MailContent,
-  { site, venueEmail, hasPage }: MailSettings,
-): Pick<Mail, 'subject' | 'text' | 'html' | 'replyTo'> {
+  { site, hasPage }: Pick<MailSettings, 'site' | 'hasPage'>,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
   const blocks = content.blocks.flatMap((block) => toSent(block, { site, hasPage }));
   const sent = { ...content, blocks };
   return {
     subject: content.subject,
     text: renderText(sent, site),
     html: renderHtml(sent, site),
-    replyTo: venueEmail,
   };
 }
 
@@ -43,12 +43,16 @@ type Dependencies = MailSettings & { mailTransport: MailTransport; log: FastifyB
 
 /**
  * Sends mails whose recipient was erased. The database must not keep the address, so these mails are not queued: they
- * get one attempt, and the erasure does not depend on it.
+ * get one attempt, and the erasure does not depend on it. Without an address for answers if that cannot be read.
  */
-export function createSendOnce({ mailTransport, log, now, ...settings }: Dependencies): SendOnce {
+export function createSendOnce({ mailTransport, log, now, contacts, ...settings }: Dependencies): SendOnce {
   return async (kind, { to, content }) => {
     if (!isRecipient(to)) return;
-    await mailTransport.send({ kind, to, at: now(), ...renderMail(content, settings) }).then(
+    const replyTo = await contacts().then(
+      ({ email }) => email,
+      () => null,
+    );
+    await mailTransport.send({ kind, to, at: now(), ...renderMail(content, settings), replyTo }).then(
       (destination) => log.info({ kind, to: destination }, 'A mail was sent.'),
       (error: unknown) => log.error({ kind, err: error }, 'A mail about an erasure could not be sent.'),
     );

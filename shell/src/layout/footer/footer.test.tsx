@@ -1,14 +1,14 @@
-import type { VenueContacts } from '@arena/shared/venue/contacts';
+import { type Venue, VenueContext } from '@arena/shared/session';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
+import { aVenue } from '../../testing/a-venue';
 import { renderAt } from '../../testing/render-at';
 import { CurrentYear } from './current-year';
 import { Footer } from './footer';
 
-const unset: VenueContacts = { pages: {} };
-const set: VenueContacts = {
+const contacts: Venue['contacts'] = {
   email: 'hello@arena.example',
-  phone: '9876543210',
+  phone: 9876543210,
   pages: {
     Instagram: 'https://instagram.example/arena',
     Facebook: 'https://facebook.example/arena',
@@ -19,22 +19,27 @@ const set: VenueContacts = {
 
 afterEach(() => {
   jest.useRealTimers();
-  Object.assign(globalThis, { ARENA_VENUE: unset });
 });
 
-/** Renders the footer of a site with these settings. */
-function showFooter(venue = set) {
-  Object.assign(globalThis, { ARENA_VENUE: venue });
-  return renderAt('/', [{ path: '*', element: <Footer /> }]);
+/** Renders the footer of a site with these facts. */
+function showFooter(venue: Venue | undefined) {
+  const footer = (
+    <VenueContext value={venue}>
+      <Footer />
+    </VenueContext>
+  );
+  return renderAt('/', [{ path: '*', element: footer }]);
 }
 
+const showContacts = () => showFooter({ ...aVenue, contacts });
+
 test('shows a tagline about gaming excellence and community events @S7.1', () => {
-  showFooter();
+  showContacts();
   expect(screen.getByText(/gaming excellence.*community events/i)).toBeVisible();
 });
 
 test('shows five quick links without Blogs @S7.2', () => {
-  showFooter();
+  showContacts();
   const links = within(screen.getByRole('navigation', { name: 'Quick links' })).getAllByRole('link');
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/',
@@ -46,7 +51,7 @@ test('shows five quick links without Blogs @S7.2', () => {
 });
 
 test('shows four named social links that open safely in a new tab @S7.3 @S7.4', () => {
-  showFooter();
+  showContacts();
   for (const network of ['Instagram', 'Facebook', 'YouTube', 'X']) {
     const link = screen.getByRole('link', { name: `${network} (opens a new tab)` });
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
@@ -56,14 +61,17 @@ test('shows four named social links that open safely in a new tab @S7.3 @S7.4', 
 });
 
 test('links email and phone and shows the city @S7.5 @S7.6 @S7.7 @S7.8', () => {
-  showFooter();
+  showContacts();
   expect(screen.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:[^{}\s]+@[^{}\s]+$/);
   expect(screen.getByRole('link', { name: '+91 98765 43210' })).toHaveAttribute('href', 'tel:+919876543210');
   expect(screen.getByText(/Dehradun/)).toBeVisible();
 });
 
-test('leaves out settings that the venue has not set', () => {
-  showFooter(unset);
+test.each([
+  ['the venue has not set', aVenue],
+  ['did not load', undefined],
+])('leaves out contacts that %s', (_, venue) => {
+  showFooter(venue);
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(links.filter((href) => !href?.startsWith('/'))).toEqual([]);
   expect(screen.queryByText(/@|\+91|undefined/)).not.toBeInTheDocument();
@@ -73,7 +81,7 @@ test('leaves out settings that the venue has not set', () => {
 
 test('shows the current year @S7.9', () => {
   jest.useFakeTimers({ now: new Date('2031-05-01') });
-  showFooter();
+  showContacts();
   expect(screen.getByText(/©/)).toHaveTextContent('© 2031');
 });
 

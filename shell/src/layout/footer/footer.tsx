@@ -1,17 +1,18 @@
-import { NETWORKS, venueContacts } from '@arena/shared/venue/contacts';
 import { Link } from 'react-router-dom';
 import { ThemeSwitch } from '../../theme/theme-switch';
 import { Contact } from '../../venue/contact';
+import { useContacts } from '../../venue/use-contacts';
 import { venue } from '../../venue/venue';
 import { CurrentYear } from './current-year';
 import styles from './footer.module.css';
+import { networks } from './networks';
 import { quickLinks } from './quick-links';
 import { SocialIcon } from './social-icon';
 
 /** Footer with the tagline, quick links, contact, colour choice and the venue's social pages, if any are set. */
 export function Footer() {
-  const { pages } = venueContacts();
-  const networks = NETWORKS.filter((network) => pages[network]);
+  const { pages } = useContacts();
+  const shown = networks.filter(({ name }) => pages[name]);
   return (
     <footer className={styles.footer} itemScope itemType="https://schema.org/SportsActivityLocation">
       <div className={styles.columns}>
@@ -20,18 +21,18 @@ export function Footer() {
             {venue.name}
           </p>
           <p itemProp="slogan">{venue.tagline}</p>
-          {networks.length > 0 && (
+          {shown.length > 0 && (
             <ul className={styles.social}>
-              {networks.map((network) => (
-                <li key={network}>
+              {shown.map(({ name, outline }) => (
+                <li key={name}>
                   <a
-                    href={pages[network]}
+                    href={pages[name] ?? undefined}
                     itemProp="sameAs"
                     target="_blank"
                     rel="noopener noreferrer"
-                    aria-label={`${network} (opens a new tab)`}
+                    aria-label={`${name} (opens a new tab)`}
                   >
-                    <SocialIcon network={network} />
+                    <SocialIcon outline={outline} />
                   </a>
                 </li>
               ))}

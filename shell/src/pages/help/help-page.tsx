@@ -1,6 +1,5 @@
 import { useVenue } from '@arena/shared/session';
 import { PageHead } from '@arena/shared/ui/content/page-head';
-import { venueContacts } from '@arena/shared/venue/contacts';
 import { asSentence, waysToReach } from '@arena/shared/venue/ways';
 import { Contact } from '../../venue/contact';
 import { LazyScreen } from '../lazy-screen';
@@ -45,7 +44,7 @@ export function HelpPage() {
           <h2 id="ask">Ask us</h2>
           <p>
             Your question is not here?{' '}
-            {asSentence(`${waysToReach(venueContacts(), 'use this form')}, in English or Hindi`)}
+            {asSentence(`${waysToReach(venue.contacts, 'use this form')}, in English or Hindi`)}
           </p>
           <LazyScreen load={loadContactForm} />
           <Contact />

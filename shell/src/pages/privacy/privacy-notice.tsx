@@ -1,15 +1,15 @@
 import { RETENTION } from '@arena/shared/contract/retention';
-import { venueContacts } from '@arena/shared/venue/contacts';
 import { asSentence, waysToReach } from '@arena/shared/venue/ways';
 import { Link } from 'react-router-dom';
 import { Contact } from '../../venue/contact';
+import { useContacts } from '../../venue/use-contacts';
 import { formatPeriod } from './format-period';
 import { paragraphs, storage } from './notice';
 import styles from './privacy-notice.module.css';
 
 /** The text of the privacy page. */
 export function PrivacyNotice() {
-  const ways = waysToReach(venueContacts());
+  const ways = waysToReach(useContacts());
   return (
     <div className={styles.notice}>
       {paragraphs(ways).map(({ title, texts, link }) => (

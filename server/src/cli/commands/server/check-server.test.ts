@@ -11,8 +11,10 @@ import { localCertificate } from '@arena/shared/toolkit/dev/certificate';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { packageFolder } from '../../../kernel/package-folder';
 import { postWithToken } from '../../../testing/ops-client';
+import { shipTo } from '../../../testing/release-builder';
 import { runCommand } from '../../../testing/run-command';
 import { startBucket } from '../../../testing/servers/start-bucket';
+import { shellWithContacts } from '../../../testing/shell-with-contacts';
 import { startArena } from '../../../testing/start-arena';
 import type { Finding } from '../../server-check/finding';
 
@@ -29,13 +31,13 @@ const servers: Server[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'arena-check-'));
   arena = await startArena({ ownDatabase: true });
+  await shipTo(arena, shellWithContacts({ email: 'crew@arena.example' }));
   const { port } = new URL(await arena.app.listen({ port: 0, host: '127.0.0.1' }));
   env = {
     PORT: port,
     ARENA_SITE_URL: `http://127.0.0.1:${port}`,
     ARENA_DATA: arena.folder,
     ARENA_OPERATOR_TOKEN: arena.token,
-    ARENA_VENUE_EMAIL: 'crew@arena.example',
     ARENA_BROWSER: await program('echo Chromium 140'),
   };
 });
@@ -111,9 +113,20 @@ test('a site without faults passes every check', async () => {
     .split('\n')
     .map((line) => line.split(/ +/).slice(0, 2));
   expect(checks).toEqual(
-    ['settings', 'folder', 'disk', 'database', 'clock', 'store', 'mail', 'redis', 'browser', 'server', 'proxy'].map(
-      (check) => ['ok', check],
-    ),
+    [
+      'settings',
+      'folder',
+      'disk',
+      'database',
+      'clock',
+      'store',
+      'mail',
+      'redis',
+      'browser',
+      'server',
+      'proxy',
+      'contacts',
+    ].map((check) => ['ok', check]),
   );
 });
 
@@ -124,15 +137,26 @@ test('the text names the fault and the advice, and the exit code is 1', async ()
   });
   expect(code).toBe(1);
   expect(out).toMatch(/^WRONG {2}settings {2}ARENA_RATE_LIMITS is off: .+\n +Next: remove the setting$/m);
-  expect(err).toContain('1 of 10 checks found something wrong.');
+  expect(err).toContain('1 of 11 checks found something wrong.');
 });
 
 test('finds a site without contacts of the venue', async () => {
-  expect(await expectOnly('settings', { ARENA_VENUE_EMAIL: '' })).toMatch(
-    /^Neither ARENA_VENUE_EMAIL nor ARENA_VENUE_PHONE is set: .* Next: set ARENA_VENUE_EMAIL /,
+  await shipTo(arena, shellWithContacts({}));
+  expect(await expectOnly('contacts', {})).toMatch(
+    /^The venue has neither an email nor a phone: .* Next: set one of them/,
   );
-  const { code } = await examine({ ARENA_VENUE_EMAIL: '', ARENA_VENUE_PHONE: '9876543210' });
-  expect(code).toBe(0);
+  await shipTo(arena, shellWithContacts({ phone: 9876543210 }));
+  expect((await examine()).code).toBe(0);
+});
+
+test('finds contacts of the venue among the settings, where they have no effect any more', async () => {
+  const settings = {
+    ARENA_VENUE_EMAIL: 'crew@arena.example',
+    ARENA_VENUE_X: 'https://x.example',
+    ARENA_VENUE_PHONE: '',
+  };
+  const found = await expectOnly('settings', settings);
+  expect(found).toMatch(/^No effect any more: ARENA_VENUE_EMAIL, ARENA_VENUE_X\. .* Next: set them in \/ops\/content/);
 });
 
 test('names each invalid setting, without its value', async () => {

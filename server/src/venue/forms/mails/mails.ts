@@ -6,6 +6,7 @@ import { CONTACT_PATH, waysToReach } from '@arena/shared/venue/ways';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../kernel/database/database';
 import { formatMoment } from '../../../kernel/format-moment';
+import type { ReadContacts } from '../../mails/contacts';
 import type { MailBlock, MailContent } from '../../mails/content';
 import type { ComposeMail } from '../../mails/start-delivery';
 import { contactMessages } from '../contact/table';
@@ -33,16 +34,16 @@ type Sent = {
 
 type ContactMessage = typeof contactMessages.$inferSelect;
 
-type Settings = { db: Database; venue: DirectContacts };
+type Settings = { db: Database; contacts: ReadContacts };
 
 /**
  * Composes the mails about submissions from the stored data. After a withdrawal, confirmations and correction mails are
  * no longer sent. Messages go to the venue, if it has an address.
  */
-export function submissionMails(
-  settings: Settings,
-): Record<'prebooking' | 'waiver' | 'corrected' | 'withdrawn' | 'contact', ComposeMail> {
-  const { db, venue } = settings;
+export function submissionMails({
+  db,
+  contacts,
+}: Settings): Record<'prebooking' | 'waiver' | 'corrected' | 'withdrawn' | 'contact', ComposeMail> {
   const findPrebooking = async (reference: string) =>
     (await db.select().from(prebookings).where(eq(prebookings.reference, reference)))[0];
   const findWaiver = async (reference: string) =>
@@ -58,24 +59,25 @@ export function submissionMails(
   return {
     prebooking: async ({ about }) => {
       const row = about ? await findPrebooking(about) : undefined;
-      return row && !row.withdrawnAt ? { to: row.email, content: prebookingMail(row, settings) } : undefined;
+      return row && !row.withdrawnAt ? { to: row.email, content: prebookingMail(row, await contacts()) } : undefined;
     },
     waiver: async ({ about }) => {
       const row = about ? await findWaiver(about) : undefined;
-      return row && !row.withdrawnAt ? { to: row.email, content: waiverMail(row, settings) } : undefined;
+      return row && !row.withdrawnAt ? { to: row.email, content: waiverMail(row, await contacts()) } : undefined;
     },
     corrected: change(correctedMail),
     withdrawn: change(withdrawnMail),
     contact: async ({ about }) => {
-      if (!about || !venue.email) return undefined;
+      const { email } = await contacts();
+      if (!about || !email) return undefined;
       const [row] = await db.select().from(contactMessages).where(eq(contactMessages.reference, about));
-      return row && { to: venue.email, replyTo: row.email, content: contactMail(row) };
+      return row && { to: email, replyTo: row.email, content: contactMail(row) };
     },
   };
 }
 
 /** Omits the text of comments: otherwise, anyone could make the site send their words to someone else's address. */
-function prebookingMail({ reference, receivedAt, ...row }: Prebooking, settings: Settings): MailContent {
+function prebookingMail({ reference, receivedAt, ...row }: Prebooking, contacts: DirectContacts): MailContent {
   const { name, mobile, city, comments, textVersion } = row;
   const [holdsNoSlot = '', use = ''] = terms;
   return {
@@ -99,15 +101,15 @@ function prebookingMail({ reference, receivedAt, ...row }: Prebooking, settings:
       { kind: 'heading', text: 'What comes next' },
       { kind: 'text', text: PREBOOKING_SENT },
       { kind: 'text', text: holdsNoSlot },
-      ...howToCorrect(reference, 'en', settings),
+      ...howToCorrect(reference, 'en', contacts),
       { kind: 'text', text: use },
     ],
-    reason: `You get this email because this address was entered in the pre-booking ${reference}. If it was not you, ${askUs('en', settings)}: we then erase it.`,
+    reason: `You get this email because this address was entered in the pre-booking ${reference}. If it was not you, ${askUs('en', contacts)}: we then erase it.`,
   };
 }
 
 /** Contains only the data for the gate, because a mail is less private than the waiver. */
-function waiverMail({ reference, receivedAt, language, ...row }: Waiver, settings: Settings): MailContent {
+function waiverMail({ reference, receivedAt, language, ...row }: Waiver, contacts: DirectContacts): MailContent {
   const { firstName, lastName, textVersion } = row;
   const text = mailTexts[language];
   const { labels, ...waiver } = text.waiver;
@@ -134,9 +136,9 @@ function waiverMail({ reference, receivedAt, language, ...row }: Waiver, setting
       { kind: 'text', text: waiver.private },
       { kind: 'heading', text: text.next },
       { kind: 'text', text: waiver.gate },
-      ...howToCorrect(reference, language, settings),
+      ...howToCorrect(reference, language, contacts),
     ],
-    reason: waiver.reason(reference, askUs(language, settings)),
+    reason: waiver.reason(reference, askUs(language, contacts)),
   };
 }
 
@@ -208,22 +210,21 @@ const NOT_YOU =
 const sentReason = (name: string, reference: string) =>
   `You get this email because this address was entered in the ${name} ${reference}.`;
 
-function howToCorrect(reference: string, language: Language, settings: Settings): MailBlock[] {
-  const { venue } = settings;
+function howToCorrect(reference: string, language: Language, contacts: DirectContacts): MailBlock[] {
   const text = mailTexts[language];
   return [
     { kind: 'heading', text: text.correct },
     { kind: 'page', about: text.logIn, label: text.link, path: SUBMISSIONS_PAGE },
-    { kind: 'text', text: text.askUs(askUs(language, settings), reference) },
-    ...(venue.email ? [] : noReplies(language)),
+    { kind: 'text', text: text.askUs(askUs(language, contacts), reference) },
+    ...(contacts.email ? [] : noReplies(language)),
   ];
 }
 
 /** Answers to a mail only arrive if the venue has an address. */
-function askUs(language: Language, { venue }: Settings): string {
+function askUs(language: Language, contacts: DirectContacts): string {
   const { reply, form } = mailTexts[language];
-  if (language === 'en') return waysToReach(venue, venue.email ? reply : form);
-  return venue.email ? reply : form;
+  if (language === 'en') return waysToReach(contacts, contacts.email ? reply : form);
+  return contacts.email ? reply : form;
 }
 
 function noReplies(language: Language): MailBlock[] {

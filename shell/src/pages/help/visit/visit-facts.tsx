@@ -21,7 +21,7 @@ export function VisitFacts({ visit }: { visit: Visit }) {
             <ul className={styles.links}>
               {whatsApp && (
                 <li>
-                  <a href={whatsAppUrl(whatsApp)}>WhatsApp {formatPhone(String(whatsApp))}</a>
+                  <a href={whatsAppUrl(whatsApp)}>WhatsApp {formatPhone(whatsApp)}</a>
                 </li>
               )}
               {reviews && (
