@@ -1,3 +1,4 @@
+import { openTab } from '../arena/tab';
 import { expect, test } from '../arena/test';
 
 test.use({ expectedErrors: /404/ });
@@ -10,9 +11,9 @@ test('a retired section leaves the navigation and answers 404 until it is restor
   await page.setViewportSize({ width: 1440, height: 900 });
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
   const marketHeading = page.getByRole('heading', { level: 1, name: 'Market Place' });
-  const openTab = await context.newPage();
-  await openTab.setViewportSize({ width: 1440, height: 900 });
-  await openTab.goto(`${changingSite.url}/blogs`);
+  const other = await context.newPage();
+  await other.setViewportSize({ width: 1440, height: 900 });
+  await openTab(other, `${changingSite.url}/blogs`);
 
   await changingSite.arena(['section', 'retire', 'mf-market', '--reason', 'sold out']);
   expect((await page.goto(`${changingSite.url}/market`))?.status()).toBe(404);
@@ -27,8 +28,8 @@ test('a retired section leaves the navigation and answers 404 until it is restor
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Unexpected|Loading/);
     expect((await page.request.get(`${changingSite.url}${path}`)).status()).toBe(200);
   }
-  await openTab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Market Place' }).click();
-  await expect(openTab.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
+  await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Market Place' }).click();
+  await expect(other.getByRole('heading', { level: 1, name: 'Market Place' })).toBeVisible();
   expect(await changingSite.arena(['status'])).toContain('sold out');
 
   await changingSite.arena(['rollback', 'mf-market', '--reason', 'new stock']);
