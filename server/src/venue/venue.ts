@@ -53,7 +53,12 @@ export function createVenue(app: FastifyInstance, dependencies: Dependencies) {
   });
   const settings = {
     site: siteUrl,
-    contacts,
+    // A login mail without an address for answers is better than a late one.
+    readReplyTo: () =>
+      contacts().then(
+        ({ email }) => email,
+        () => null,
+      ),
     hasPage: (path: string) => {
       const { pages = [path], redirects = [] } = shell()?.section ?? {};
       return pages.includes(followRedirects(redirects, path));

@@ -197,7 +197,7 @@ test('new contacts are in the next mail', async () => {
   expect(text).not.toContain('crew@arena.example');
 });
 
-test('a mail waits while the contacts of the venue cannot be read', async () => {
+test('a mail to or about the venue waits while its contacts cannot be read; that of an account does not', async () => {
   const { id } = await haveContacts({ email: 'crew@arena.example' });
   const file = await readBytes(arena.assets, SHELL, id, CONTENT_FILE);
   await arena.assets.save(
@@ -210,6 +210,11 @@ test('a mail waits while the contacts of the venue cannot be read', async () => 
   await failed(1);
   const { body: status } = await getWithToken(arena, '/api/ops/mails');
   expect(status).toMatchObject({ waiting: 1, error: 'The contacts of the venue could not be read.' });
+  await send('/api/auth/signup', { email: 'asha@example.in', password: PASSWORD, username: 'asha' });
+  await expectSoon(async () => mailServer.mails.length > 0, PATIENCE);
+  expect(mailServer.mails).toMatchObject([{ to: ['asha@example.in'] }]);
+  expect(mailServer.mails[0]).not.toHaveProperty('replyTo');
+  mailServer.mails.length = 0;
   await arena.assets.save(SHELL, id, CONTENT_FILE, file ?? Buffer.of());
   pass(HOUR);
   expect(await onlyMail()).toMatchObject({ to: ['crew@arena.example'], subject: `Message ${reference}` });

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ReadContacts } from './contacts';
 import type { MailBlock, MailContent, SentBlock } from './content';
 import type { Mail, MailTransport } from './mail-transport';
 import { isRecipient } from './recipient';
@@ -7,10 +6,10 @@ import { renderHtml } from './render-html';
 import { renderText } from './render-text';
 import type { ComposedMail } from './start-delivery';
 
-/** Site and venue. Answers to a mail go to the venue, if it has an email. */
 export type MailSettings = {
   site: string;
-  contacts: ReadContacts;
+  /** The email of the venue, for answers; null if it has none or it cannot be read. */
+  readReplyTo: () => Promise<string | null>;
   /** Whether the live shell has a page at this path. During an upgrade, it may be older than the server. */
   hasPage: (path: string) => boolean;
 };
@@ -43,15 +42,12 @@ type Dependencies = MailSettings & { mailTransport: MailTransport; log: FastifyB
 
 /**
  * Sends mails whose recipient was erased. The database must not keep the address, so these mails are not queued: they
- * get one attempt, and the erasure does not depend on it. Without an address for answers if that cannot be read.
+ * get one attempt, and the erasure does not depend on it.
  */
-export function createSendOnce({ mailTransport, log, now, contacts, ...settings }: Dependencies): SendOnce {
+export function createSendOnce({ mailTransport, log, now, readReplyTo, ...settings }: Dependencies): SendOnce {
   return async (kind, { to, content }) => {
     if (!isRecipient(to)) return;
-    const replyTo = await contacts().then(
-      ({ email }) => email,
-      () => null,
-    );
+    const replyTo = await readReplyTo();
     await mailTransport.send({ kind, to, at: now(), ...renderMail(content, settings), replyTo }).then(
       (destination) => log.info({ kind, to: destination }, 'A mail was sent.'),
       (error: unknown) => log.error({ kind, err: error }, 'A mail about an erasure could not be sent.'),

@@ -67,7 +67,6 @@ export function startMailDelivery(app: FastifyInstance, dependencies: Dependenci
       if (!composed) return remove(id);
       const { to, replyTo, content } = composed;
       if (!isRecipient(to)) throw new MailError('The address cannot get mails.', true);
-      const { email } = await settings.contacts();
       const destination = await mailTransport.send({
         kind,
         about,
@@ -75,7 +74,7 @@ export function startMailDelivery(app: FastifyInstance, dependencies: Dependenci
         to,
         at: now(),
         ...renderMail(content, settings),
-        replyTo: replyTo && isRecipient(replyTo) ? replyTo : email,
+        replyTo: replyTo && isRecipient(replyTo) ? replyTo : await settings.readReplyTo(),
       });
       delivered.add(id);
       sent.inc({ result: 'sent' });
