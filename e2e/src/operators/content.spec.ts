@@ -29,14 +29,18 @@ function isUncovered(element: Element): boolean {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
 }
 
-test('the owner changes a price on a phone, visitors see it at once, and the owner takes it back', async ({
+test('the owner changes a price and the phone number on a phone, visitors see it at once, and the owner takes it back', async ({
   page,
   browser,
   changingSite,
 }) => {
-  const expectPrice = async (price: string) => {
+  const expectFacts = async (price: string, phones: number) => {
     const visitor = await openAsNewVisitor(browser, changingSite, '/aboutus');
     await expect(visitor.getByText(price, { exact: true }).first()).toBeVisible();
+    const phone = visitor.getByRole('link', { name: '+91 98765 43210' });
+    await expect(visitor.getByRole('contentinfo').locator(phone)).toHaveCount(phones);
+    await visitor.goto(`${changingSite.url}/help`);
+    await expect(visitor.getByRole('main').locator(phone)).toHaveCount(phones);
     await visitor.context().close();
   };
   await page.goto('/ops');
@@ -54,6 +58,7 @@ test('the owner changes a price on a phone, visitors see it at once, and the own
   await expect(sentence).toBeVisible();
   expect(await sentence.evaluate(isUncovered)).toBe(true);
   await check(page);
+  await page.getByRole('group', { name: 'Contacts' }).getByLabel('Phone').fill('9876543210');
   await price.fill('1,899');
   await price.press('Enter');
   await expect(page.getByText('Plans, Team, Price: 1799 → 1899')).toBeVisible();
@@ -62,12 +67,12 @@ test('the owner changes a price on a phone, visitors see it at once, and the own
   await check(page);
   await page.getByRole('button', { name: 'Publish' }).press('Enter');
   await expect(page.getByRole('heading', { name: /^Live since/ })).toBeFocused(MINUTE);
-  await expectPrice('₹1,899');
+  await expectFacts('₹1,899', 1);
 
   await page.getByText('History of this content').click();
   await expect(page.getByRole('listitem').filter({ hasText: 'operator' }).first()).toContainText('1799 → 1899');
   await check(page);
   await page.getByRole('button', { name: 'Take back' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Taken back' })).toBeFocused(MINUTE);
-  await expectPrice('₹1,799');
+  await expectFacts('₹1,799', 0);
 });
