@@ -1,20 +1,21 @@
 import axe from 'axe-core';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { FaultCollector } from './fault-collector';
+import { callAtStart, callInPage } from './isolated-world';
 
 /** The largest layout shift that visitors do not notice. */
 const MAX_SHIFT = 0.02;
 
-/** Name of the record in the page. */
-const SHIFTS = '__arenaLayoutShifts';
+/** Name of the record in the check's world of a page. */
+const SHIFTS = 'arenaLayoutShifts';
 
 type Shift = { value: number; element: string };
 
-/** Records the layout shifts of the pages of a context, from their start. */
-export async function recordLayoutShifts(context: BrowserContext) {
-  await context.addInitScript((name) => {
+/** Records the layout shifts of the documents of a page, from their start. */
+export async function recordLayoutShifts(page: Page) {
+  const record = (name: string) => {
     const shifts: Shift[] = [];
-    Object.defineProperty(window, name, { value: shifts });
+    Reflect.set(window, name, shifts);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & {
         value: number;
@@ -27,14 +28,15 @@ export async function recordLayoutShifts(context: BrowserContext) {
         if (!entry.hadRecentInput) shifts.push({ value: entry.value, element: id ?? 'something' });
       }
     }).observe({ type: 'layout-shift', buffered: true });
-  }, SHIFTS);
+  };
+  await callAtStart(page, record, SHIFTS);
 }
 
 /** Checks what visitors see of a page that has just been opened. @param scope selector of the part that is checked */
 export async function checkView(page: Page, scope: string, faults: FaultCollector) {
   await checkAccessibility(page, scope, faults);
   // Last, because content may still arrive while the page is idle.
-  const shifts = await page.evaluate((name) => Reflect.get(window, name) as Shift[] | undefined, SHIFTS);
+  const shifts = await callInPage(page, (name) => Reflect.get(window, name) as Shift[] | undefined, SHIFTS);
   const sum = (shifts ?? []).reduce((total, { value }) => total + value, 0);
   if (sum > MAX_SHIFT) {
     const largest = shifts?.toSorted((a, b) => b.value - a.value)[0];
@@ -46,8 +48,8 @@ export async function checkView(page: Page, scope: string, faults: FaultCollecto
 
 /** Adds a fault for each kind of element in which axe finds a serious violation. */
 async function checkAccessibility(page: Page, scope: string, faults: FaultCollector) {
-  await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (selector) => {
+  await callInPage(page, new Function(axe.source) as () => void, undefined);
+  const findViolations = async (selector: string) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const results = await axe.run(selector, {
       resultTypes: ['violations', 'incomplete'],
@@ -69,7 +71,8 @@ async function checkAccessibility(page: Page, scope: string, faults: FaultCollec
     return [...results.violations, ...invisible].flatMap(({ id, impact, help, nodes }) =>
       nodes.map((node) => ({ id, impact, help, target: String(node.target), kind: kindOf(node) })),
     );
-  }, scope);
+  };
+  const violations = await callInPage(page, findViolations, scope);
   for (const { id, impact, help, target, kind } of violations) {
     if (impact !== 'serious' && impact !== 'critical') continue;
     faults.addFlaw(`accessibility: ${help} (${target})`, { identity: `accessibility: ${id} ${kind}` });

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page, Request } from 'playwright-core';
 import type { FaultCollector } from './fault-collector';
-import { BusyPageError, withTimeout } from './with-timeout';
+import { becomesTrue } from './isolated-world';
+import { BusyPageError } from './with-timeout';
 
 /** Milliseconds without requests after which a page is idle, and after which the check gives up on a busy page. */
 const REST = 150;
@@ -52,10 +53,10 @@ async function measure(session: CDPSession, deadline: number): Promise<{ at: num
  */
 export async function waitForContent(page: Page, waitUntilIdle: WaitUntilIdle, faults: FaultCollector) {
   await waitUntilIdle();
-  if (await withTimeout(page.evaluate(hasContent))) return;
-  await page.waitForFunction(hasContent, undefined, { timeout: EMPTY_TIMEOUT }).catch(() => undefined);
+  const showsContent = (timeout: number) => becomesTrue(page, hasContent, { input: undefined, timeout });
+  if (await showsContent(EMPTY_TIMEOUT)) return;
   await waitUntilIdle();
-  if (!(await withTimeout(page.evaluate(hasContent)))) faults.addBreaking('main is empty');
+  if (!(await showsContent(REST))) faults.addBreaking('main is empty');
 }
 
 /** Runs in the page. */

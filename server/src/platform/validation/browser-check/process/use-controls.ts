@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type FaultCollector, PRESSED } from './fault-collector';
+import { callInPage } from './isolated-world';
 import { type WaitUntilIdle, waitForContent } from './page-idle';
 import { BusyPageError, withTimeout } from './with-timeout';
 
@@ -134,14 +135,13 @@ function describeLeft(controls: readonly Control[]): string[] {
 
 /** Presses a control like a mouse, or else by an event, because a keyboard also reaches covered controls. */
 async function press(page: Page, { number }: Control) {
-  const found = await withTimeout(page.evaluateHandle(elementOf, { record: RECORD, number }));
-  const element = found.asElement();
+  const selector = await withTimeout(callInPage(page, awaitPress, { record: RECORD, number }));
   // The page has removed it in the meantime, so visitors cannot press it.
-  if (!element) return;
-  const pressed = await withTimeout(element.evaluateHandle(awaitPress));
-  await element
+  if (selector === null) return;
+  await page
+    .locator(selector)
     .click({ timeout: PRESS_TIMEOUT })
-    .catch(() => withTimeout(element.evaluate(pressUnlessPressed, pressed)))
+    .catch(() => withTimeout(callInPage(page, pressUnlessPressed, { record: RECORD, number })))
     .catch((error) => {
       if (error instanceof BusyPageError) throw error;
     });
@@ -160,40 +160,47 @@ async function leaveDialog(page: Page, waitUntilIdle: WaitUntilIdle): Promise<'n
   return (await withTimeout(page.locator(MODAL).count())) > 0 ? 'modal' : 'beside';
 }
 
-/** Name of the list of elements in the page. */
-const RECORD = '__arenaControls';
+/** Name of the record in the check's world of a page. */
+const RECORD = 'arenaControls';
+
+/** The controls that were found, by number, and whether the last press has arrived. */
+type ControlRecord = { elements: Element[]; hasArrived: boolean };
 
 /** The visible controls of a page, or of the dialog on top if one is open, in the order of the document. */
 function findControls(page: Page, { scope, dialogs }: { scope: string; dialogs: boolean }): Promise<Control[]> {
-  return page.evaluate(findInPage, { scope, dialogs: dialogs ? OPEN_DIALOG : null, record: RECORD });
+  return callInPage(page, findInPage, { scope, dialogs: dialogs ? OPEN_DIALOG : null, record: RECORD });
 }
 
-/** Runs in the page. */
-function elementOf({ record, number }: { record: string; number: number }): Element | undefined {
-  const element = (Reflect.get(window, record) as Element[] | undefined)?.[number];
-  return element?.isConnected ? element : undefined;
-}
-
-/** Runs in the page. The result says whether a click has arrived at the element. */
-function awaitPress(element: Element): { arrived: boolean } {
-  const press = { arrived: false };
+/** Runs in the page. Notes when a click arrives at a control. @returns its selector; null if the page has removed it */
+function awaitPress({ record, number }: { record: string; number: number }): string | null {
+  const known = Reflect.get(window, record) as ControlRecord | undefined;
+  const element = known?.elements[number];
+  if (!known || !element?.isConnected) return null;
+  known.hasArrived = false;
   const arrive = () => {
-    press.arrived = true;
+    known.hasArrived = true;
   };
   element.addEventListener('click', arrive, { capture: true, once: true });
-  return press;
+  const steps: string[] = [];
+  for (let one: Element = element; one.parentElement; one = one.parentElement) {
+    steps.unshift(`:nth-child(${[...one.parentElement.children].indexOf(one) + 1})`);
+  }
+  return [':root', ...steps].join(' > ');
 }
 
 /** Runs in the page. A click times out as well if it has arrived and its code takes long. */
-function pressUnlessPressed(element: Element, press: { arrived: boolean }) {
-  if (press.arrived) return;
-  element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
+function pressUnlessPressed({ record, number }: { record: string; number: number }) {
+  const known = Reflect.get(window, record) as ControlRecord | undefined;
+  if (known?.hasArrived) return;
+  known?.elements[number]?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true }));
 }
 
 /** Runs in the page. */
 function findInPage({ scope, dialogs, record }: { scope: string; dialogs: string | null; record: string }): Control[] {
-  const known = (Reflect.get(window, record) as Element[] | undefined) ?? [];
-  Reflect.set(window, record, known);
+  const stored = Reflect.get(window, record) as ControlRecord | undefined;
+  const controls: ControlRecord = stored ?? { elements: [], hasArrived: false };
+  Reflect.set(window, record, controls);
+  const { elements: known } = controls;
   const part = (dialogs && [...document.querySelectorAll(dialogs)].at(-1)) || document.querySelector(scope);
   const found = [...(part?.querySelectorAll('button, summary, [role="button"], [role="tab"]') ?? [])].filter(
     (element) =>

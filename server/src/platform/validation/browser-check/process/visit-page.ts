@@ -4,6 +4,7 @@ import { CHECK_ORIGIN, describePart, MAX_REASON_LENGTH, type VisitReport } from 
 import { watchCode } from './early-code';
 import { agree, type CollectedFault, FaultCollector } from './fault-collector';
 import { checkHeap } from './heap-growth';
+import { becomesTrue, callInPage } from './isolated-world';
 import { checkView, recordLayoutShifts } from './page-checks';
 import { type WaitUntilIdle, waitForContent, watchActivity } from './page-idle';
 import type { SiteRequests } from './site-requests';
@@ -91,7 +92,6 @@ async function visitOnce(browser: Browser, requests: SiteRequests, visit: PageVi
     });
     // Otherwise pages would report that the browser has no network.
     await context.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true }));
-    await recordLayoutShifts(context);
     let tab: Tab | undefined;
     await attempt('opening it', async () => {
       tab = await openTab(context, faults);
@@ -157,11 +157,14 @@ async function openByNavigation(
   faults.begin(undefined);
   await openAddress(page, entrance);
   await waitForContent(page, waitUntilIdle, faults).catch(() => undefined);
-  const before = await withTimeout(page.evaluate(mainText));
+  const before = await withTimeout(callInPage(page, mainText, undefined));
   faults.begin(`when it is opened from ${entrance}`);
   await withTimeout(page.evaluate(navigate, path));
   // Covers the pause before the shell retries a file.
-  await page.waitForFunction((text) => document.querySelector('main')?.innerText !== text, before);
+  const isOther = (text: string | undefined) => document.querySelector('main')?.innerText !== text;
+  if (!(await becomesTrue(page, isOther, { input: before, timeout: STEP_TIMEOUT }))) {
+    throw new BusyPageError(`it did not change within ${STEP_TIMEOUT / 1000} seconds`);
+  }
   await waitForContent(page, waitUntilIdle, faults);
   faults.begin(`when it is left for ${entrance}`);
   await page.goBack();
@@ -181,6 +184,7 @@ type Tab = { page: Page; waitUntilIdle: WaitUntilIdle };
 async function openTab(context: BrowserContext, faults: FaultCollector): Promise<Tab> {
   const page = await context.newPage();
   const waitUntilIdle = await watchActivity(page);
+  await recordLayoutShifts(page);
   faults.watch(page);
   return { page, waitUntilIdle };
 }
