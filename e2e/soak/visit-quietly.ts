@@ -3,16 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import type { ArenaServer } from '../src/arena/sites/server';
 import { browseAtRandom } from './clients/browse';
-import { aFeedback, aPrebooking, aWaiver } from './clients/forms';
+import { FORMS } from './clients/forms';
 import { postJson } from './clients/post-json';
 import { expectNoProblems } from './clients/problems';
 import { Tally } from './tally';
-
-const forms = [
-  ['/api/prebooking', aPrebooking],
-  ['/api/feedback', aFeedback],
-  ['/api/waivers/submit', aWaiver],
-] as const;
 
 /** Milliseconds between two forms. */
 const FORM_INTERVAL = 15_000;
@@ -33,7 +27,7 @@ export async function visitQuietly({ site, browser, tabs, milliseconds }: Run): 
 
 async function sendForms(site: ArenaServer, signal: AbortSignal, tally: Tally) {
   for (let turn = 0; !signal.aborted; turn++) {
-    const [path, aForm] = forms[turn % forms.length] ?? forms[0];
+    const [path, aForm] = FORMS[turn % FORMS.length] ?? FORMS[0];
     const { status } = await postJson(site, path, aForm(), { 'idempotency-key': randomUUID() });
     if (status < 300) tally.count('forms');
     else tally.addViolation(`${path} answered ${status}.`);

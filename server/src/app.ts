@@ -51,7 +51,7 @@ export async function buildApp(dependencies: Dependencies, logger: FastifyServer
   const findActor = actorFinder(app, tokens);
   const platform = await createPlatform(app, { ...dependencies, siteUrl, supabase, rateLimiter });
   const { site, circuits, countForm } = platform;
-  // Mails have the contacts of the live shell, so it is known before the first one is sent.
+  // Mails contain the contacts of the live shell, so it must be known before the first one is sent.
   await followLiveReleases(app, platform);
   const shell = () => shellOf(site.live);
   const venue = createVenue(app, { ...dependencies, rateLimiter, shell, onForm: countForm });

@@ -30,3 +30,10 @@ export const aWaiver = (firstName = 'Asha') => ({
   email: 'asha@example.in',
   medicalCondition: 'no',
 });
+
+/** The forms of visitors: where each is sent, and how to fill it in. */
+export const FORMS = [
+  ['/api/prebooking', aPrebooking],
+  ['/api/feedback', aFeedback],
+  ['/api/waivers/submit', aWaiver],
+] as const;

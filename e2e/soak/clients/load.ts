@@ -3,16 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ArenaServer } from '../../src/arena/sites/server';
 import { readMetrics } from '../metrics';
 import { Tally } from '../tally';
-import { aFeedback, aPrebooking, aWaiver } from './forms';
+import { FORMS } from './forms';
 import { readPage } from './read-page';
 
 const paths = ['/', '/aboutus', '/leaderboard', '/market', '/blogs', '/gamemode', '/waiver'];
-
-const forms = [
-  ['/api/prebooking', aPrebooking],
-  ['/api/feedback', aFeedback],
-  ['/api/waivers/submit', aWaiver],
-] as const;
 
 /** Maximum milliseconds for a form, and for a page. */
 const FORM_TIMEOUT = 10_000;
@@ -65,7 +59,7 @@ export async function runLoadTest({ site, visitors, milliseconds }: Run): Promis
       if (page?.status === 503) await pause(page.retryAfter * 1000);
       for (let file = 0; file < FILES_PER_PAGE; file++) await send('files', pickRandom(files));
       if (Math.random() < FORM_PROBABILITY) {
-        const [path, aForm] = pickRandom(forms);
+        const [path, aForm] = pickRandom(FORMS);
         await send('forms', path, post(aForm(), { 'idempotency-key': randomUUID() }));
       }
       if (Math.random() < SIGN_UP_PROBABILITY) await signUp();

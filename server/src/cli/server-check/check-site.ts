@@ -1,6 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net';
 import { connect } from 'node:tls';
-import { parseAnswer, requestUrl } from '@arena/shared/contract/api/endpoint';
+import { type Endpoint, parseAnswer, requestUrl } from '@arena/shared/contract/api/endpoint';
 import type { SeenRequest } from '@arena/shared/contract/ops-api/diagnosis';
 import { opsApi } from '@arena/shared/contract/ops-api/ops-api';
 import { DAY } from '@arena/shared/contract/time/duration';
@@ -100,13 +100,26 @@ function isTrusted(address: string, list: string | undefined): boolean {
   return trusted.check(address, familyOf(address));
 }
 
-async function seenRequest(origin: string, token: string | undefined, headers: Record<string, string>) {
-  const endpoint = opsApi.seenRequest;
-  const response = await get(`${origin}${requestUrl(endpoint, {})}`, { ...headers, authorization: `Bearer ${token}` });
+const seenRequest = (origin: string, token: string | undefined, headers: Record<string, string>) =>
+  readAnswer<SeenRequest>(origin, opsApi.seenRequest, { token, headers });
+
+type Question = { token: string | undefined; params?: Record<string, string>; headers?: Record<string, string> };
+
+/**
+ * Reads what a server of this site answers.
+ * @throws an Error that says why there is no answer
+ */
+export async function readAnswer<Answer>(
+  origin: string,
+  endpoint: Endpoint<Answer>,
+  { token, params = {}, headers = {} }: Question,
+): Promise<Answer> {
+  const url = `${origin}${requestUrl(endpoint, { params })}`;
+  const response = await get(url, { ...headers, authorization: `Bearer ${token}` });
   if (response.status === 401)
     throw new Error('it refuses the token of this machine: all servers must have the same one');
   if (!response.ok) throw new Error(`it answers ${response.status}`);
-  return parseAnswer<SeenRequest>(endpoint, await response.json());
+  return parseAnswer(endpoint, await response.json());
 }
 
 function get(url: string, headers: Record<string, string> = {}): Promise<Response> {

@@ -246,23 +246,26 @@ test('a browser that does not work leaves the rollback unproven', async () => {
   expect(await shown()).toMatchObject({ problem: null });
 });
 
+/** Runs the drills while the release that the market would go back to cannot be rendered. */
+function drillUnable(error: Error) {
+  const { prerenderer } = sources;
+  const unable = {
+    renderOwn: async (...[set, release]: Parameters<typeof prerenderer.renderOwn>) => {
+      // The drill of the shell renders the live release.
+      if (release.id === previous) throw error;
+      return prerenderer.renderOwn(set, release);
+    },
+  };
+  return runDueDrills({ ...sources, prerenderer: unable }, new AbortController().signal);
+}
+
 test('a drill that breaks off is reported and repeated, and the other apps still have theirs', async () => {
   const shells: string[] = [];
   for (const variant of ['shell1', 'shell2']) {
     shells.push(await ship({ app: 'shell', paths: ['/help'], variant: `${variant}of${variants}` }));
   }
   now = new Date(now.getTime() + DAY);
-  const { prerenderer } = sources;
-  const broken = {
-    renderOwn: async (...[set, release]: Parameters<typeof prerenderer.renderOwn>) => {
-      // The drill of the shell renders the live release.
-      if (release.id === previous) throw new Error('The renderer did not start.');
-      return prerenderer.renderOwn(set, release);
-    },
-  };
-  await expect(runDueDrills({ ...sources, prerenderer: broken }, new AbortController().signal)).rejects.toThrow(
-    'The renderer did not start.',
-  );
+  await expect(drillUnable(new Error('The renderer did not start.'))).rejects.toThrow('The renderer did not start.');
   const why = "The drill broke off. The server's log has the error.";
   expect(await shown()).toEqual({ release: previous, at: now.toISOString(), problem: why });
   expect(await told()).toHaveLength(1);
@@ -274,14 +277,7 @@ test('a drill that breaks off is reported and repeated, and the other apps still
 });
 
 test('a drill on a server that is too busy says so, and is no error of the server', async () => {
-  const { prerenderer } = sources;
-  const busy = {
-    renderOwn: async (...[set, release]: Parameters<typeof prerenderer.renderOwn>) => {
-      if (release.id === previous) throw new NotRenderedError('mf-market', 'it did not finish within 30 seconds');
-      return prerenderer.renderOwn(set, release);
-    },
-  };
-  await runDueDrills({ ...sources, prerenderer: busy }, new AbortController().signal);
+  await drillUnable(new NotRenderedError('mf-market', 'it did not finish within 30 seconds'));
   expect((await shown()).problem).toBe(
     'mf-market could not be rendered, because the server is too busy: it did not finish within 30 seconds. Try again later.',
   );

@@ -213,7 +213,7 @@ const BLIND = `
 
 test.each([
   ['a button that fails', '<h1>Market</h1><button onclick="cart.add()">Add</button>', '“Add” was pressed: uncaught'],
-  ['text that nobody can read', '<h1>Market</h1><p style="color:#bbb">Sold</p>', 'accessibility: '],
+  ['unreadable text', '<h1>Market</h1><p style="color:#bbb">Sold</p>', 'accessibility: '],
   ['an empty page', '', 'main is empty'],
 ])('a page cannot hide %s from the check', async (_, body, fault) => {
   const { visits } = await checkPage(`<script>${BLIND}</script>${body}`);

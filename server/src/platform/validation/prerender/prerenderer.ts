@@ -253,7 +253,7 @@ function messageIfAltered(error: unknown): string {
   throw error;
 }
 
-/** All faults of several releases. That one could not be rendered matters only if the others have none. */
+/** All faults of several releases. A release that could not be rendered matters only if the others have none. */
 async function allFaults(rendered: readonly Promise<RenderFault[]>[]): Promise<RenderFault[]> {
   const results = await Promise.allSettled(rendered);
   const faults = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
